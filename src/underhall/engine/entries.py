@@ -1,0 +1,217 @@
+"""The lines of a log: their shape, and what is wrong with a line that has another.
+
+Whether what they say could have been played is for log.py to find out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from json import dumps, loads
+from typing import Any, Final
+
+from underhall.engine.game import Unusable
+
+Entry = dict[str, Any]
+
+FORMAT: Final = 1  # the number under "log" in a header
+CHECK_EVERY: Final = 32  # standing entries of play between two checkpoints
+MOST_ENTRIES: Final = 100_000
+MOST_LINE: Final = 10_000  # characters
+DEEPEST: Final = 5  # objects and lists within each other: a header with its options and lists in them
+MOST_QUOTED: Final = 60  # characters of a faulty value that a message repeats
+HEX: Final = frozenset("0123456789abcdef")
+
+# By the key that tells a kind of entry from the others: the keys it must have, and those it may have.
+KINDS: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {
+    "do": (frozenset({"n", "seat", "do"}), frozenset({"to", "check"})),
+    "chance": (frozenset({"n", "chance"}), frozenset({"to", "check"})),
+    "undo": (frozenset({"n", "undo", "by"}), frozenset()),
+    "confirm": (frozenset({"n", "confirm"}), frozenset()),
+    "end": (frozenset({"n", "end"}), frozenset()),
+    "rebase": (frozenset({"n", "rebase"}), frozenset()),
+}
+HEADER: Final = (frozenset({"log", "game", "version", "options"}), frozenset({"seats", "deal", "key", "about"}))
+
+
+def fault(line: int, what: str, remedy: str) -> Unusable:
+    """The one line a user reads about a line of a log."""
+    return Unusable(f"line {line}: {what}; {remedy}")
+
+
+def quoted(value: object) -> str:
+    """A value from outside, fit to stand in a message of one line."""
+    text = ascii(value)
+    return text if len(text) <= MOST_QUOTED else text[:MOST_QUOTED] + "..."
+
+
+def kind(entry: Entry) -> str:
+    """The key of KINDS an entry has; "" if none, or more than one."""
+    found = [key for key in KINDS if key in entry]
+    return found[0] if len(found) == 1 else ""
+
+
+def write(entry: Entry) -> str:
+    """An entry or header as a line, without its end."""
+    return dumps(entry, separators=(",", ":"))
+
+
+def masked(entry: Entry, seat: int) -> Entry:
+    """The entry as a seat (CHANCE: an onlooker) may see it: no checkpoint, and null for a name hidden from it."""
+    seen = {key: value for key, value in entry.items() if key != "check"}
+    if "to" in entry and seat not in entry["to"]:
+        seen["do" if "do" in entry else "chance"] = None
+    return seen
+
+
+def split(text: str | bytes) -> list[str]:
+    """The lines of a log, the header first. Raises Unusable if there are absurdly many or none."""
+    if isinstance(text, bytes):
+        text = _decode(text)
+    if text.count("\n") > MOST_ENTRIES + 1:
+        raise fault(MOST_ENTRIES + 2, f"more than {MOST_ENTRIES} entries", "no game is that long; check the file")
+    lines = text.split("\n")
+    if lines[-1] == "":
+        lines.pop()
+    elif _is_cut_off(lines[-1]):
+        raise fault(len(lines), "the line is cut off", "remove it to read the log up to there")
+    if not lines:
+        raise fault(1, "the log is empty", "it must begin with a header")
+    return lines
+
+
+def _decode(text: bytes) -> str:
+    try:
+        return text.decode()
+    except UnicodeDecodeError as problem:
+        line = text.count(b"\n", 0, problem.start) + 1
+        raise fault(line, "this is not UTF-8 text", "a log is a text file of JSON lines") from None
+
+
+def _is_cut_off(line: str) -> bool:
+    """Is this last line, which has no end, the beginning of an entry?"""
+    return line.lstrip().startswith("{") and not line.rstrip().endswith("}")
+
+
+def read_header(line: str) -> Entry:
+    """The first line of a log, every value of the right kind. Raises Unusable."""
+    header = _read(line, 1)
+    if header.get("log") != FORMAT or type(header["log"]) is not int:
+        raise fault(1, 'this is no header of a log: "log" must be 1', "check that the file begins at its beginning")
+    _check_keys(header, HEADER, 1)
+    for key in ("game", "version"):
+        if type(header[key]) is not str:
+            raise _wrong(header, key, "a text", 1)
+    for key in ("options", "about"):
+        if key in header and type(header[key]) is not dict:
+            raise _wrong(header, key, "an object", 1)
+    for key, most in (("deal", 64), ("key", 128)):
+        if key in header and not (_is_hex(header[key]) and len(header[key]) <= most):
+            raise _wrong(header, key, f"at most {most} lower-case hex digits, two a byte", 1)
+    if "seats" in header and not _all_of_type(header["seats"], str):
+        raise _wrong(header, "seats", "a list of names", 1)
+    return header
+
+
+def read_entry(line: str, number: int) -> Entry:
+    """A later line of a log, every value of the right kind. Raises Unusable."""
+    entry = _read(line, number)
+    what = kind(entry)
+    if not what:
+        raise fault(number, f"an entry holds one of {', '.join(KINDS)}, not {quoted(list(entry))}", "correct it")
+    _check_keys(entry, KINDS[what], number)
+    if what in ("do", "chance") and entry[what] is None:
+        raise fault(number, "what was done is hidden, as in a log made for one seat", "replay the whole log instead")
+    if what == "rebase":
+        raise fault(number, "a game that went on under other rules", "read it with the version that wrote it")
+    for key, value in entry.items():
+        if not _fits(key, value):
+            raise _wrong(entry, key, SHAPES[key], number)
+    if entry["n"] != number - 1:
+        how = "one is missing or out of order" if entry["n"] >= number else "it is repeated or out of order"
+        raise fault(number, f"entry {quoted(entry['n'])} stands where {number - 1} should be: {how}", "restore the order")
+    return entry
+
+
+SHAPES: Final = {
+    "n": "a number",
+    "seat": "a seat's number",
+    "by": "a seat's number",
+    "confirm": "a seat's number",
+    "do": "the name of a choice",
+    "chance": "the name of an outcome",
+    "to": "a list of seats",
+    "undo": "a list of entry numbers",
+    "check": "16 hex digits",
+    "end": '{"scores": [a number per seat]}',
+}
+
+
+def _fits(key: str, value: Any) -> bool:
+    """Is this the kind of value that SHAPES asks for?"""
+    if key in ("do", "chance"):
+        return type(value) is str
+    if key in ("to", "undo"):
+        return _all_of_type(value, int)
+    if key == "check":
+        return _is_hex(value) and len(value) == 16
+    if key == "end":
+        return type(value) is dict and list(value) == ["scores"] and _all_of_type(value["scores"], int)
+    return type(value) is int
+
+
+def _read(line: str, number: int) -> Entry:
+    if len(line) > MOST_LINE:
+        raise fault(number, f"the line is longer than {MOST_LINE} characters", "no entry is; check the file")
+    try:
+        entry = loads(line, object_pairs_hook=_once, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as problem:
+        text = str(problem).partition(": line")[0]
+        raise fault(number, f"not JSON ({quoted(text)[1:-1]})", "every line of a log is one JSON object") from None
+    if type(entry) is not dict:
+        raise fault(number, f"not an object: {quoted(line)}", "every line of a log is one JSON object")
+    if not _is_plain(entry, DEEPEST):
+        raise fault(number, f"it nests deeper than {DEEPEST}", "no entry does; check the file")
+    return entry
+
+
+def _once(pairs: list[tuple[str, Any]]) -> Entry:
+    """An object whose keys differ: of two values of one key, readers might take either."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key comes twice")
+    return found
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
+
+
+def _check_keys(entry: Entry, keys: tuple[frozenset[str], frozenset[str]], number: int) -> None:
+    must, may = keys
+    missing = sorted(must - entry.keys())
+    if missing:
+        raise fault(number, f"{missing[0]!r} is missing", "add it")
+    unknown = [key for key in entry if key not in must and key not in may]
+    if unknown:
+        raise fault(number, f"{quoted(unknown[0])} is not known here", "remove it")
+
+
+def _wrong(entry: Entry, key: str, shape: str, number: int) -> Unusable:
+    return fault(number, f"{key!r} is {quoted(entry[key])}", f"it must be {shape}")
+
+
+def _is_hex(value: Any) -> bool:
+    return type(value) is str and len(value) % 2 == 0 and len(value) > 0 and HEX.issuperset(value)
+
+
+def _all_of_type(value: Any, wanted: type) -> bool:
+    return type(value) is list and len(value) > 0 and all([type(part) is wanted for part in value])
+
+
+def _is_plain(value: Any, depth: int) -> bool:
+    """Does this nest no deeper? Nothing deep is ever needed, and what is deep can break whoever walks it."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if not isinstance(value, list):
+        return True
+    return depth > 0 and all([_is_plain(part, depth - 1) for part in value])

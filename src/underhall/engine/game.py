@@ -1,0 +1,273 @@
+"""The contract between a game and everything around it: tables, bots, logs, research.
+
+Whoever plays uses to_move, choices, trades and play, and nothing else. A position holds no random
+numbers: chance is a seat whose choices are outcomes with weights, and a driver draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from json import dumps
+from typing import Any, Generic, TypeVar
+
+from underhall.engine.flow import CHANCE, SEATS, Book, Lanes, settle
+from underhall.engine.vocabulary import NOTHING, Choices, Vocabulary
+from underhall.engine.words import Refusal, say
+
+Ledger = list[tuple[int, int, int, str]]  # (seat, good, change, reason) for every change of a good
+
+
+class Refused(Exception):
+    """The choice may not be made; nothing has changed. Holds the Refusal and its sentence."""
+
+    def __init__(self, refusal: Refusal, sentence: str) -> None:
+        super().__init__(sentence)
+        self.refusal = refusal
+
+
+class Unusable(Exception):
+    """Input that cannot be used: a position file, a log or an option. The message names the place."""
+
+
+class Line:
+    """A line of a score sheet: an id, points, the reason in words, and what it is made of."""
+
+    def __init__(self, id: str, points: int, reason: str, parts: list[Line] | None = None) -> None:
+        self.id = id
+        self.points = points
+        self.reason = reason
+        self.parts: list[Line] = parts or []
+
+
+class Sheet:
+    """The score of a seat, line by line."""
+
+    def __init__(self, seat: int, lines: list[Line]) -> None:
+        self.seat = seat
+        self.lines = lines
+
+    @property
+    def total(self) -> int:
+        return sum([line.points for line in self.lines])
+
+    def points(self, id: str) -> int:
+        """The points of a line or of a part of one; 0 if there is none of that id."""
+        for line in self.lines:
+            if line.id == id:
+                return line.points
+            for part in line.parts:
+                if part.id == id:
+                    return part.points
+        return 0
+
+
+class Position(Lanes):
+    """All that play has changed, as ints and flat lists. Rules act on it; it has no rules.
+
+    ledger, if a list is put there, receives a line for every change of a good. It is no part of the
+    position: it is neither copied nor dumped.
+    """
+
+    def __init__(self, seats: int, notes: int) -> None:
+        super().__init__([[] for _ in range(seats + 1)], [NOTHING] * (seats + 1), [[0] * notes for _ in range(seats)], 0, 0)
+        self.ledger: Ledger | None = None
+
+    def copy(self) -> Position:
+        raise NotImplementedError
+
+    def lanes_into(self, twin: Position) -> None:
+        """Copy what the engine keeps; the games' copy() call it."""
+        twin.lanes = [lane[:] for lane in self.lanes]
+        twin.offers = self.offers[:]
+        twin.notes = [note[:] for note in self.notes]
+        twin.waiting = self.waiting
+        twin.stamp = self.stamp
+        twin.ledger = None
+
+    def dump(self) -> dict[str, Any]:
+        """The position as plain JSON values, places by label."""
+        return {
+            "lanes": [[place.label for place in lane] for lane in self.lanes],
+            "notes": [note[:] for note in self.notes],
+            "stamp": self.stamp,
+        }
+
+
+P = TypeVar("P", bound=Position)
+
+
+def digest(p: Position, key: bytes = b"") -> str:
+    """Checkpoint: 16 hex digits that change whenever anything in the dump does.
+
+    A key keeps readers of a running game from guessing what is hidden by trying it out.
+    """
+    return blake2b(dumps(p.dump(), sort_keys=True).encode(), digest_size=8, key=key[:64]).hexdigest()
+
+
+class Rules(Generic[P]):
+    """A game under one set of options. Subclasses say how it is set up, traded, hidden and scored."""
+
+    name: str
+    version: str
+
+    def __init__(
+        self, options: Mapping[str, Any], seats: int, vocabulary: Vocabulary, book: Book[P], words: Mapping[str, str]
+    ) -> None:
+        self.options = dict(options)
+        self.seats = seats
+        self.vocabulary = vocabulary
+        self.book = book
+        self.words = words
+
+    # What a game defines.
+
+    def setup(self) -> P:
+        """A new game: nothing hidden is decided yet."""
+        raise NotImplementedError
+
+    def load(self, dump: Mapping[str, Any]) -> P:
+        """The position whose dump this is."""
+        raise NotImplementedError
+
+    def rows(self, p: P, seat: int) -> Choices:
+        """The any-time trades a seat that owes a decision can pay for."""
+        return NOTHING
+
+    def row_open(self, p: P, seat: int, choice: int) -> bool:
+        """Is this one of the rows? Asked without listing them."""
+        return choice in self.rows(p, seat)
+
+    def trade(self, p: P, seat: int, choice: int) -> None:
+        """Carry out a trade."""
+        raise NotImplementedError
+
+    def why_no_trade(self, p: P, seat: int, choice: int) -> Refusal | None:
+        """Why a trade's price cannot be paid; None if the choice is no trade."""
+        return None
+
+    def weight(self, p: P, outcome: int) -> int:
+        """How many of the equally likely draws lead to this outcome."""
+        return 1
+
+    def view(self, p: P, seat: int) -> P:
+        """What a seat may know (CHANCE: an onlooker). Games without secrets show everything."""
+        twin = p.copy()
+        assert isinstance(twin, Position)
+        return twin  # type: ignore[return-value]  # copy() of a P is a P; mypyc knows no Self
+
+    def redeal(self, view: P, pick: Callable[[int], int]) -> P:
+        """A position consistent with a view; pick(n) draws from 0..n-1."""
+        return view.copy()  # type: ignore[return-value]  # see view
+
+    def sheets(self, p: P) -> list[Sheet]:
+        """The score of every seat, line by line, were the game to end now."""
+        raise NotImplementedError
+
+    # What every game shares.
+
+    def to_move(self, p: P) -> Choices:
+        """Every seat that owes a decision; (CHANCE,) before a draw; () when the game is over."""
+        if p.waiting:
+            return SEATS[p.waiting]
+        return (CHANCE,) if p.offers[CHANCE] else NOTHING
+
+    def choices(self, p: P, seat: int) -> Choices:
+        """The answers to the pending decision of a seat; none if it owes no decision or is no seat."""
+        # Lanes and offers end with chance's, so an index below CHANCE would reach a player's.
+        return p.offers[seat] if CHANCE <= seat < self.seats else NOTHING
+
+    def trades(self, p: P, seat: int) -> Choices:
+        """What a seat that owes a decision may do first; the decision stays pending."""
+        if seat == CHANCE or not self.choices(p, seat):
+            return NOTHING
+        rows = self.rows(p, seat)
+        if not rows or self._firm(p, seat):
+            return rows
+        return tuple([row for row in rows if self._leads_on(p, seat, row)])
+
+    def may_trade(self, p: P, seat: int, choice: int) -> bool:
+        """Is this one of the trades? Tries it alone."""
+        return (
+            seat != CHANCE
+            and len(self.choices(p, seat)) > 0
+            and self.row_open(p, seat, choice)
+            and (self._firm(p, seat) or self._leads_on(p, seat, choice))
+        )
+
+    def _firm(self, p: P, seat: int) -> bool:
+        for place in p.lanes[seat]:
+            if not place.firm:
+                return False
+        return True
+
+    def _leads_on(self, p: P, seat: int, row: int) -> bool:
+        """Does everything a seat must still do have a way after this trade?"""
+        twin = p.copy()
+        self.trade(twin, seat, row)  # type: ignore[arg-type]  # copy() of a P is a P
+        for place in twin.lanes[seat]:
+            if not place.able(twin, seat):
+                return False
+        return True
+
+    def play(self, p: P, seat: int, choice: int, ledger: Ledger | None = None) -> None:
+        """Make a choice or a trade, and run everything that follows without a decision.
+
+        Raises Refused, and changes nothing, if it is not offered. ledger receives every change of goods.
+        """
+        p.ledger = ledger
+        offer = self.choices(p, seat)
+        if choice in offer:
+            p.offers[seat] = NOTHING
+            p.lanes[seat].pop().take(p, seat, choice)
+        elif self.may_trade(p, seat, choice):
+            self.trade(p, seat, choice)
+        else:
+            p.ledger = None
+            refusal = self.why_not(p, seat, choice) or Refusal("not-now", "", asked="")
+            raise Refused(refusal, self.say(refusal))
+        settle(p, seat)
+        p.ledger = None
+
+    def why_not(self, p: P, seat: int, choice: int) -> Refusal | None:
+        """Why a seat may not choose this now; None if it may."""
+        if not CHANCE <= seat < self.seats:
+            return Refusal("no-seat", "", seat=seat)
+        movers = self.to_move(p)
+        if seat not in movers:
+            if not movers:
+                return Refusal("over", "")
+            said = [("chance is" if mover == CHANCE else f"seat {mover} is") for mover in movers]
+            return Refusal("not-your-turn", "", seats=" and ".join(said))
+        if not 0 <= choice < len(self.vocabulary):
+            return Refusal("no-such-choice", "")
+        if choice in self.choices(p, seat) or self.may_trade(p, seat, choice):
+            return None
+        place = p.lanes[seat][-1]
+        reason = place.why(p, seat, choice)
+        if reason is None:
+            reason = self.why_no_trade(p, seat, choice)
+        if reason is None and self.row_open(p, seat, choice):
+            reason = Refusal("spoils", "")
+        return reason or Refusal("not-now", place.rule, asked=self.asked(p, seat))
+
+    def asked(self, p: P, seat: int) -> str:
+        """The pending decision of a seat in a few words."""
+        return p.lanes[seat][-1].label if p.lanes[seat] else ""
+
+    def say(self, refusal: Refusal) -> str:
+        """A refusal as a sentence, with the paragraph of the rules it rests on."""
+        sentence = say(self.words, refusal.message, refusal.args)
+        return f"{sentence} [{self.name}.{refusal.rule}]" if refusal.rule else sentence
+
+    def stand(self, p: P, dump: Mapping[str, Any]) -> P:
+        """Put a loaded position into the lanes of its dump, and look up again what they offer."""
+        p.lanes = [[self.book.places[label] for label in lane] for lane in dump["lanes"]]
+        p.notes = [list(note) for note in dump["notes"]]
+        p.stamp = dump["stamp"]
+        p.waiting = sum([1 << seat for seat, lane in enumerate(p.lanes[:CHANCE]) if lane])
+        p.offers = [NOTHING] * len(p.lanes)
+        for seat in SEATS[p.waiting] or (CHANCE,):
+            if p.lanes[seat]:
+                p.offers[seat] = p.lanes[seat][-1].offer(p, seat)
+        return p

@@ -1,0 +1,299 @@
+"""The history of a table: a header, then one entry per choice, by name, as JSON lines.
+
+The log is the truth, and everything in it is public API. An undo is an entry too, so history stays
+complete; the standing entries are those that no undo took back. What the rules do by themselves is not
+logged: every few entries a checkpoint tells if it should ever differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from underhall.engine.entries import (
+    CHECK_EVERY,
+    FORMAT,
+    MOST_ENTRIES,
+    MOST_LINE,
+    Entry,
+    fault,
+    kind,
+    masked,
+    quoted,
+    read_entry,
+    read_header,
+    split,
+    write,
+)
+from underhall.engine.flow import CHANCE, DeadEnd
+from underhall.engine.game import Refused, Rules, Unusable, digest
+from underhall.engine.track import Move, Track
+from underhall.engine.words import Refusal, say
+
+LOG_WORDS = {
+    "log-ended": "The log is closed: the game is over.",
+    "log-full": "A log holds at most {most} entries.",
+    "not-over": "The game is not over.",
+    "other-scores": "The scores are {scores}.",
+    "nothing-to-confirm": "Seat {seat} has nothing to confirm.",
+    "no-such-seats": "Those who may know are a rising list of seats, not {to}.",
+    "not-ones-last": "Seat {seat} can take back only its own last entries, {last}, not {asked}.",
+    "fence-start": "Seat {seat} has decided nothing before entry {first}.",
+    "fence-chance": "Seat {seat} can take back nothing before entry {first}: what chance has shown cannot be unseen.",
+    "fence-reveal": "Seat {seat} can take back nothing before entry {first}: what was sealed has been shown.",
+    "fence-others": "Seat {seat} can take back nothing before entry {first}: another seat has decided since.",
+    "fence-confirmed": "Seat {seat} has confirmed what stands before entry {first}, and another seat has decided since.",
+}
+
+
+class Log:
+    """A table's history and the position it has led to.
+
+    names: of the seats, for people. deal: the published hash of the deal. key: of the checkpoints; without
+    it none are written. about: whatever else one wants to keep about a table, as plain values.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        names: list[str] | None = None,
+        deal: str = "",
+        key: bytes = b"",
+        about: Mapping[str, Any] | None = None,
+    ) -> None:
+        if names is not None and len(names) != rules.seats:
+            raise Unusable(f"{len(names)} names for {rules.seats} seats")
+        self.rules = rules
+        self.key = key
+        self.header: Entry = {"log": FORMAT, "game": rules.name, "version": rules.version, "options": rules.options}
+        extras = {"seats": names, "deal": deal, "key": key.hex(), "about": about}
+        self.header.update({name: value for name, value in extras.items() if value})
+        if len(write(self.header)) > MOST_LINE:
+            raise Unusable(f"the header of a log holds at most {MOST_LINE} characters")
+        self.entries: list[Entry] = []
+        self._track = Track(rules)
+        self._moves: list[Move] = []  # those taken back included
+        self._latest = [0] * rules.seats
+
+    # What a table does.
+
+    def append(self, seat: int, name: str, to: list[int] | None = None) -> None:
+        """Play a choice or trade and write it down; to: the seats that may know of it (default: all).
+
+        Raises Refused, and writes nothing, if it may not be played.
+        """
+        self._check(seat)
+        self._play(seat, name, to, {"n": len(self.entries) + 1, "seat": seat, "do": name})
+
+    def chance(self, name: str, to: list[int] | None = None) -> None:
+        """Let an outcome happen and write it down, as append does."""
+        self._play(CHANCE, name, to, {"n": len(self.entries) + 1, "chance": name})
+
+    def confirm(self, seat: int) -> None:
+        """Write down that a seat stands by what it has done. Raises Refused if nothing is new."""
+        self._check(seat)
+        if not self.draft(seat):
+            raise self._refused("nothing-to-confirm", seat=seat)
+        self.entries.append({"n": len(self.entries) + 1, "confirm": seat})
+
+    def end(self) -> None:
+        """Close the log of a finished game with its scores: nothing can be added or taken back any more."""
+        self._check(0)
+        if self.rules.to_move(self.position):
+            raise self._refused("not-over")
+        self.entries.append({"n": len(self.entries) + 1, "end": {"scores": self.scores()}})
+
+    def undo(self, by: int, numbers: list[int]) -> None:
+        """Take back a seat's own last entries, given by their numbers. Raises Refused beyond its fence.
+
+        What other seats did meanwhile in their own lanes stays.
+        """
+        self._check(by)
+        last = self._track.last_of(by, max(1, len(numbers)))
+        if not numbers or last != numbers:
+            raise self._refused("not-ones-last", seat=by, last=quoted(last), asked=quoted(numbers))
+        first, reason = self.fence(by)
+        if numbers[0] < first:
+            raise self._refused(reason, seat=by, first=first)
+        gone = set(numbers)
+        stamp = self.position.stamp
+        self._track = self._track.with_moves([move for move in self.standing if move.n not in gone])
+        self.entries.append({"n": len(self.entries) + 1, "undo": numbers[:], "by": by})
+        self._note(by, self.position.stamp != stamp)
+
+    def undo_last(self, by: int, count: int = 1) -> None:
+        """Take back so many of a seat's own last entries. Raises Refused as undo does."""
+        self.undo(by, self._track.last_of(by, count))
+
+    # What one may ask.
+
+    @property
+    def position(self) -> Any:
+        """The present position. Play on it through the log only."""
+        return self._track.position
+
+    @property
+    def standing(self) -> list[Move]:
+        """The moves that no undo took back, in order."""
+        return self._track.moves
+
+    @property
+    def ended(self) -> bool:
+        return len(self.entries) > 0 and "end" in self.entries[-1]
+
+    def scores(self) -> list[int]:
+        """The points of every seat, were the game to end now."""
+        return [sheet.total for sheet in self.rules.sheets(self.position)]
+
+    def fence(self, seat: int) -> tuple[int, str]:
+        """The first entry a seat may take back (the next number if there is none), and why none before.
+
+        The reason is an id of LOG_WORDS, the nearest of: a draw, which cannot be unseen; sealed choices that
+        have been shown; another seat's decision after the agenda had moved on.
+        """
+        fence = self._track.fence(seat)
+        reason = fence.reason
+        for entry in self.entries[fence.fenced : fence.later]:
+            if entry.get("confirm") == seat:
+                reason = "fence-confirmed"
+        return fence.first or len(self.entries) + 1, reason
+
+    def draft(self, seat: int) -> list[int]:
+        """The numbers of a seat's standing entries that it has not confirmed."""
+        confirmed = 0
+        for entry in reversed(self.entries):
+            if entry.get("confirm") == seat:
+                confirmed = entry["n"]
+                break
+        return [move.n for move in self.standing if move.seat == seat and move.n > confirmed]
+
+    def latest(self, seat: int) -> int:
+        """The number of the last entry that mattered to a seat: its own, or one that moved the agenda.
+
+        A command made in sight of an earlier one is stale; what others do in their lanes makes none so.
+        """
+        return self._latest[seat]
+
+    def position_at(self, n: int) -> Any:
+        """The position after the first n entries, by replay. Raises Unusable if there are not so many."""
+        return self._track.with_moves(self._standing_at(n)).position.copy()
+
+    def branch(self, n: int) -> Log:
+        """A new log of the first n entries, playable from there. It has no deal: its luck is its own."""
+        moves = self._standing_at(n)
+        twin = Log(self.rules, key=self.key)
+        twin.header = {key: value for key, value in self.header.items() if key != "deal"}
+        twin.entries = [dict(entry) for entry in self.entries[:n] if "end" not in entry]
+        twin._moves = [move for move in self._moves if move.n <= n]
+        twin._track = self._track.with_moves(moves)
+        twin._latest = [len(twin.entries)] * self.rules.seats
+        return twin
+
+    def text(self) -> str:
+        """The whole log, with all that only some may know, as JSON lines."""
+        return "".join([write(entry) + "\n" for entry in [self.header, *self.entries]])
+
+    def project(self, seat: int) -> str:
+        """The log as a seat (CHANCE: an onlooker) may know it while the game runs: to read, not to replay."""
+        header = {key: value for key, value in self.header.items() if key != "key"}
+        return "".join([write(entry) + "\n" for entry in [header, *[masked(entry, seat) for entry in self.entries]]])
+
+    # How it is done.
+
+    def _play(self, seat: int, name: str, to: list[int] | None, entry: Entry) -> None:
+        self._check(0)
+        if to is not None:
+            if to != sorted(set(to)) or not set(to) <= set(range(self.rules.seats)):
+                raise self._refused("no-such-seats", to=quoted(to))
+            entry["to"] = to[:]
+        choice = self.rules.vocabulary.find(name)
+        if choice is None:
+            raise self._refused("no-such-choice")
+        stamp = self.position.stamp
+        self._track.play(entry["n"], seat, choice, entry.get("to"))
+        self._moves.append(self.standing[-1])
+        if self.key and len(self.standing) % CHECK_EVERY == 0:
+            entry["check"] = digest(self.position, self.key)
+        self.entries.append(entry)
+        self._note(seat, seat == CHANCE or self.position.stamp != stamp)
+
+    def _note(self, seat: int, for_all: bool) -> None:
+        """The entry just written mattered to a seat, or to all."""
+        for each in range(self.rules.seats):
+            if for_all or each == seat:
+                self._latest[each] = len(self.entries)
+
+    def _standing_at(self, n: int) -> list[Move]:
+        if not 0 <= n <= len(self.entries):
+            raise Unusable(f"there is no entry {n}: the log has {len(self.entries)}")
+        gone: set[int] = set()
+        for entry in self.entries[:n]:
+            gone.update(entry.get("undo", []))
+        return [move for move in self._moves if move.n <= n and move.n not in gone]
+
+    def _check(self, seat: int) -> None:
+        """May this seat write an entry at all?"""
+        if self.ended:
+            raise self._refused("log-ended")
+        if len(self.entries) >= MOST_ENTRIES:
+            raise self._refused("log-full", most=MOST_ENTRIES)
+        if not 0 <= seat < self.rules.seats:
+            raise self._refused("no-seat", seat=seat)
+
+    def _refused(self, message: str, **args: Any) -> Refused:
+        return Refused(Refusal(message, "", **args), say(LOG_WORDS, message, args))
+
+
+def read_log(text: str | bytes, rules_for: Callable[[str, Mapping[str, Any]], Rules[Any]]) -> Log:
+    """The table a log tells of, every line of it played again.
+
+    rules_for gives the rules of a game under the options of a header. Raises Unusable, which names the
+    line, what is wrong with it and what to do, if anything could not have come about at a table.
+    """
+    lines = split(text)
+    header = read_header(lines[0])
+    try:
+        rules = rules_for(header["game"], header["options"])
+        key = bytes.fromhex(header.get("key", ""))
+        log = Log(rules, header.get("seats"), header.get("deal", ""), key, header.get("about"))
+    except (Unusable, ValueError, KeyError, TypeError) as problem:
+        raise fault(1, f"no table can be set up so: {' '.join(str(problem).split())}", "correct the game, options or seats") from None
+    if (rules.name, rules.version) != (header["game"], header["version"]):
+        wanted, have = f"{header['game']} {header['version']}", f"{rules.name} {rules.version}"
+        raise fault(1, f"the log needs the rules {quoted(wanted)}, here are {quoted(have)}", "use that version")
+    log.header = header
+    for number, line in enumerate(lines[1:], 2):
+        _again(log, read_entry(line, number), number)
+    return log
+
+
+def _again(log: Log, entry: Entry, line: int) -> None:
+    """Let an entry of a log happen once more."""
+    try:
+        _happen(log, entry)
+    except Refused as refused:
+        said = quoted(entry[kind(entry)])
+        raise fault(line, f"{kind(entry)} {said} cannot be: {refused}", "correct the line, or end the log before") from None
+    except DeadEnd as problem:
+        raise fault(line, f"the rules fail here: {problem}", "report this log as a fault") from None
+    told, found = entry.get("check"), log.entries[-1].get("check")
+    if log.key and told != found:
+        what = f"the checkpoint is {quoted(told)} where the position gives {quoted(found)}"
+        raise fault(line, what, "an earlier line or the rules have been changed since; restore them")
+    log.entries[-1] = entry
+
+
+def _happen(log: Log, entry: Entry) -> None:
+    what = kind(entry)
+    if what == "do":
+        log.append(entry["seat"], entry["do"], entry.get("to"))
+    elif what == "chance":
+        log.chance(entry["chance"], entry.get("to"))
+    elif what == "undo":
+        log.undo(entry["by"], entry["undo"])
+    elif what == "confirm":
+        log.confirm(entry["confirm"])
+    else:
+        log.end()
+        if log.scores() != entry["end"]["scores"]:
+            raise log._refused("other-scores", scores=quoted(log.scores()))

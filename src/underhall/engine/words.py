@@ -1,0 +1,50 @@
+"""Messages: an id and arguments inside, a sentence for people.
+
+What the engine and the games say is kept as ids, so that every reader gets it in his own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class Refusal:
+    """Why something may not be done: a message id, its arguments, and the rule that says so."""
+
+    def __init__(self, message: str, rule: str = "", **args: Any) -> None:
+        self.message = message
+        self.rule = rule
+        self.args = args
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Refusal)
+            and self.message == other.message
+            and self.rule == other.rule
+            and self.args == other.args
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.message, self.rule))
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.message!r}, {self.rule!r}, {self.args!r})"
+
+
+ENGINE_WORDS = {
+    "over": "The game is over.",
+    "not-your-turn": "It is not this seat's turn; {seats} to decide.",
+    "no-seat": "There is no seat {seat} at this table.",
+    "not-now": "This is not what is asked now: {asked}.",
+    "no-such-choice": "This game knows no choice of that name.",
+    "spoils": "What is already begun could then not be carried out.",
+}
+
+
+def say(words: Mapping[str, str], message: str, args: Mapping[str, Any]) -> str:
+    """The sentence of a message. A message that has none is shown by its id and arguments."""
+    pattern = words.get(message) or ENGINE_WORDS.get(message)
+    if pattern is None:
+        return " ".join([message, *[f"{key}={value}" for key, value in args.items()]])
+    return pattern.format_map(dict(args))

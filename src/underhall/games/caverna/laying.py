@@ -1,0 +1,395 @@
+"""Landscape: twin and single tiles, mines, pastures and stables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from underhall.engine.flow import Place, UpTo
+from underhall.engine.vocabulary import NOTHING, Choices
+from underhall.engine.words import Refusal
+from underhall.games.caverna.box import Box, Goods
+from underhall.games.caverna.land import (
+    CELL_NAMES, FOREST, FOREST_HALF, FOREST_RING, MOUNTAIN, MOUNTAIN_HALF, MOUNTAIN_RING, Half, Single, Twin,
+    caves, farmland, large_cells,
+)  # fmt: skip
+from underhall.games.caverna.position import (
+    CAVERN, DEEP, FENCED, FIELD, GOODS, LARGE_EAST, LARGE_SOUTH, MEADOW, ORE_MINE, RUBY, RUBY_MINE, SMALL, STABLE,
+    STONE, TUNNEL, WOOD, Caverna, Player,
+)  # fmt: skip
+from underhall.games.caverna.verbs import Verb
+
+TWIN_LANDS: Final = {
+    "meadow-field": (MEADOW, FIELD),
+    "cavern-tunnel": (CAVERN, TUNNEL),
+    "cavern-cavern": (CAVERN, CAVERN),
+    "ore-mine-deep-tunnel": (ORE_MINE, DEEP),
+}
+SINGLE_LANDS: Final = {
+    "meadow": MEADOW, "field": FIELD, "tunnel": TUNNEL, "cavern": CAVERN, "ruby-mine": RUBY_MINE,
+}  # fmt: skip
+
+
+class Bonus:
+    """What the home board pays when a cell is first covered."""
+
+    def __init__(self, box: Box) -> None:
+        self.mask = 0
+        self.rows: list[tuple[int, int, int, str]] = []
+        for name, goods in box.board["home"]["bonus"].items():
+            cell = 1 << CELL_NAMES.index(name)
+            self.mask |= cell
+            for good, count in goods.items():
+                self.rows.append((cell, GOODS.index(good), count, f"cover {name}"))
+
+    def pay(self, box: Box, p: Caverna, seat: int, covered: int) -> None:
+        for cell, good, count, reason in self.rows:
+            if covered & cell:
+                box.gain(p, seat, good, count, reason)
+
+
+class LayTwin(Verb):
+    """Lay one of some twin tiles on bare land: ("lay", tile, cell of its first half, way to the second)."""
+
+    def __init__(self, box: Box, tiles: list[str], bonus: Bonus) -> None:
+        super().__init__(box, "lay " + " ".join(tiles), "lay.1")
+        self.bonus = bonus
+        self.forest = tiles[0] == "meadow-field"
+        self.half: Half = FOREST_HALF if self.forest else MOUNTAIN_HALF
+        self.twins = [
+            Twin(box.vocabulary, tile, self.half, len(set(TWIN_LANDS[tile])) == 1, "lay", True) for tile in tiles
+        ]
+        self.lands = [TWIN_LANDS[tile] for tile in tiles]
+
+    def covered(self, player: Player) -> int:
+        return farmland(player) if self.forest else caves(player)
+
+    def offer(self, p: Caverna, seat: int) -> Choices:
+        player = p.players[seat]
+        overhang = player.tiles & self.box.overhangs != 0
+        if self.forest:
+            covered = farmland(player)
+            return self.twins[0].new(covered, overhang, player.land[STABLE] & ~covered)
+        covered = caves(player)
+        found = self.twins[0].new(covered, overhang, 0)
+        for twin in self.twins[1:]:
+            found += twin.new(covered, overhang, 0)
+        return found
+
+    def take(self, p: Caverna, seat: int, choice: int) -> None:
+        for number, twin in enumerate(self.twins):
+            first = twin.first.get(choice, -1)
+            if first >= 0:
+                land = p.players[seat].land
+                both = 1 << first | 1 << twin.second[choice]
+                land[self.lands[number][0]] |= 1 << first
+                land[self.lands[number][1]] |= 1 << twin.second[choice]
+                if both & self.bonus.mask:
+                    self.bonus.pay(self.box, p, seat, both)
+                if both & self.half.ring:
+                    self.box.on_overhang.tell(self.box, p, seat, 1)
+                return
+
+    def hope(self, p: Caverna, seat: int) -> bool:
+        """Stables may bar the last pairs until a meadow is bought; elsewhere a tile bought opens nothing."""
+        player = p.players[seat]
+        return self.forest and player.goods[RUBY] > 0 and player.land[STABLE] & ~farmland(player) != 0
+
+    def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
+        player = p.players[seat]
+        for twin in self.twins:
+            if choice in twin.first:
+                cells = 1 << twin.first[choice] | 1 << twin.second[choice]
+                return self._why_cells(player, cells, 1 << twin.second[choice])
+        return None if self.offer(p, seat) else Refusal("lay.full", "lay.1")
+
+    def _why_cells(self, player: Player, cells: int, second: int) -> Refusal | None:
+        covered = self.covered(player)
+        if cells & covered:
+            return Refusal("lay.covered", "lay.4")
+        if cells & self.half.ring:
+            if not player.tiles & self.box.overhangs:
+                return Refusal("lay.outside", "lay.17")
+            if not cells & self.half.board:
+                return Refusal("lay.aboard", "lay.19")
+        if self.forest and second & player.land[STABLE]:
+            return Refusal("lay.field-stable", "lay.13")
+        if not self.half.reach(covered) & cells:
+            return _far(self.half, covered)
+        return None
+
+
+def _far(half: Half, covered: int) -> Refusal:
+    if half.start and not covered:
+        return Refusal("lay.entrance", "lay.5")
+    return Refusal("lay.far", "lay.6" if half is FOREST_HALF else "lay.7")
+
+
+class LaySingle(Verb):
+    """Lay a single tile on bare land: ("lay", tile, cell)."""
+
+    def __init__(self, box: Box, tile: str, bonus: Bonus) -> None:
+        super().__init__(box, f"lay {tile}", "lay.16")
+        self.bonus = bonus
+        self.land = SINGLE_LANDS[tile]
+        self.forest = self.land in (MEADOW, FIELD)
+        self.half: Half = FOREST_HALF if self.forest else MOUNTAIN_HALF
+        self.cells = Single(box.vocabulary, self.half.board, "lay", tile)
+
+    def mask(self, p: Caverna, seat: int) -> int:
+        player = p.players[seat]
+        covered = farmland(player) if self.forest else caves(player)
+        found = self.half.board & ~covered & self.half.reach(covered)
+        return found & ~player.land[STABLE] if self.land == FIELD else found
+
+    def offer(self, p: Caverna, seat: int) -> Choices:
+        return self.cells.of(self.mask(p, seat))
+
+    def possible(self, p: Caverna, seat: int) -> bool:
+        return self.mask(p, seat) != 0
+
+    def take(self, p: Caverna, seat: int, choice: int) -> None:
+        cell = 1 << self.cells.cell[choice]
+        p.players[seat].land[self.land] |= cell
+        if cell & self.bonus.mask:
+            self.bonus.pay(self.box, p, seat, cell)
+
+    def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
+        player = p.players[seat]
+        covered = farmland(player) if self.forest else caves(player)
+        if choice not in self.cells.cell:
+            return None if self.mask(p, seat) else Refusal("lay.full", self.rule)
+        cell = 1 << self.cells.cell[choice]
+        if cell & covered:
+            return Refusal("lay.covered", "lay.4")
+        if self.land == FIELD and cell & player.land[STABLE]:
+            return Refusal("lay.field-stable", "lay.13")
+        return None if cell & self.half.reach(covered) else _far(self.half, covered)
+
+
+class Bought(Verb):
+    """A single tile bought while something else is pending: laid where that still has a way afterwards."""
+
+    def __init__(self, box: Box, lay: LaySingle) -> None:
+        super().__init__(box, f"bought {lay.label}", "trade.11")
+        self.lay = lay
+
+    def offer(self, p: Caverna, seat: int) -> Choices:
+        ways = self.lay.offer(p, seat)
+        lane = p.lanes[seat]
+        below = lane[:-1] if lane and lane[-1] is self else lane[:]
+        for place in below:
+            if not place.firm:
+                return tuple([way for way in ways if self._leads_on(p, seat, way, len(below))])
+        return ways
+
+    def _leads_on(self, p: Caverna, seat: int, way: int, below: int) -> bool:
+        twin = p.copy()
+        self.lay.take(twin, seat, way)
+        for place in twin.lanes[seat][:below]:
+            if not place.able(twin, seat):
+                return False
+        return True
+
+    def take(self, p: Caverna, seat: int, choice: int) -> None:
+        self.lay.take(p, seat, choice)
+
+    def possible(self, p: Caverna, seat: int) -> bool:
+        return self.lay.possible(p, seat)
+
+    def able(self, p: Caverna, seat: int) -> bool:
+        return len(self.offer(p, seat)) > 0
+
+    def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
+        return self.lay.why(p, seat, choice)
+
+
+class LayOreMine(Verb):
+    """An ore mine and a deep tunnel over two ordinary tunnels side by side."""
+
+    def __init__(self, box: Box, tile: str) -> None:
+        super().__init__(box, f"lay {tile}", "mine.1")
+        self.twin = Twin(box.vocabulary, tile, MOUNTAIN_HALF, False, "lay", True)
+
+    def offer(self, p: Caverna, seat: int) -> Choices:
+        return self.twin.over(p.players[seat].land[TUNNEL])
+
+    def take(self, p: Caverna, seat: int, choice: int) -> None:
+        land = p.players[seat].land
+        first = 1 << self.twin.first[choice]
+        second = 1 << self.twin.second[choice]
+        land[TUNNEL] &= ~(first | second)
+        land[ORE_MINE] |= first
+        land[DEEP] |= second
+
+    def hope(self, p: Caverna, seat: int) -> bool:
+        """A tunnel for a ruby beside one that is there; two rubies, two tunnels."""
+        player = p.players[seat]
+        rubies = player.goods[RUBY]
+        return rubies > 1 or (rubies == 1 and player.land[TUNNEL] != 0)
+
+    def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
+        return Refusal("mine.ore", self.rule)
+
+
+class LayRubyMine(Verb):
+    """A ruby mine on an ordinary or on a deep tunnel: ("lay", "ruby-mine", cell)."""
+
+    def __init__(self, box: Box, on: int, name: str) -> None:
+        super().__init__(box, f"lay ruby-mine on {name}", "mine.4")
+        self.on = on
+        self.name = name
+        self.cells = Single(box.vocabulary, MOUNTAIN | MOUNTAIN_RING, "lay", "ruby-mine")
+
+    def offer(self, p: Caverna, seat: int) -> Choices:
+        return self.cells.of(p.players[seat].land[self.on])
+
+    def possible(self, p: Caverna, seat: int) -> bool:
+        return p.players[seat].land[self.on] != 0
+
+    def take(self, p: Caverna, seat: int, choice: int) -> None:
+        land = p.players[seat].land
+        cell = 1 << self.cells.cell[choice]
+        land[self.on] &= ~cell
+        land[RUBY_MINE] |= cell
+
+    def hope(self, p: Caverna, seat: int) -> bool:
+        return self.on == TUNNEL and p.players[seat].goods[RUBY] > 0
+
+    def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
+        return Refusal("mine.ruby", self.rule, on=self.name)
+
+
+class Fence(Verb):
+    """Turn meadows into a pasture: ("pasture", cell) or ("pasture", cell, way to the second)."""
+
+    def __init__(self, box: Box, large: bool, price: Goods, label: str) -> None:
+        super().__init__(box, label, "fence.2" if large else "fence.1")
+        self.large = large
+        self.price = [count for good, count in price if good == WOOD][0]
+        self.other = 0 if large else 1  # the part of the same action that also fences
+        self.per_action = box.options["carpenter_fences"] == "per-action"
+        self.single = Single(box.vocabulary, FOREST | FOREST_RING, "pasture")
+        self.twin = Twin(box.vocabulary, "large-pasture", FOREST_HALF, True, "pasture", False)
+        self.ids = list(self.twin.first) if large else self.single.ids
+
+    def cost(self, p: Caverna, seat: int) -> int:
+        less = self.box.fence_less.of(p.players[seat].tiles)[WOOD]
+        if less and self.per_action and p.notes[seat][FENCED] >> 2 * self.other & 3:
+            less = 0  # the other pasture of this action has had it
+        return max(0, self.price - less)
+
+    def offer(self, p: Caverna, seat: int) -> Choices:
+        player = p.players[seat]
+        meadows = player.land[MEADOW]
+        if meadows == 0 or player.goods[WOOD] < self.cost(p, seat):
+            return NOTHING
+        return self.twin.over(meadows) if self.large else self.single.of(meadows)
+
+    def take(self, p: Caverna, seat: int, choice: int) -> None:
+        self.box.pay(p, seat, WOOD, self.cost(p, seat), self.label)
+        land = p.players[seat].land
+        if not self.large:
+            cell = 1 << self.single.cell[choice]
+            land[MEADOW] &= ~cell
+            land[SMALL] |= cell
+            return
+        first = self.twin.first[choice]
+        second = self.twin.second[choice]
+        land[MEADOW] &= ~(1 << first | 1 << second)
+        land[LARGE_EAST if second == first + 1 else LARGE_SOUTH] |= 1 << first
+        self.box.look_for_room(p, seat)  # two meadows held two kinds, a pasture holds one
+
+    def paid(self, p: Caverna, seat: int) -> bool:
+        return p.players[seat].goods[WOOD] >= self.cost(p, seat)
+
+    def hope(self, p: Caverna, seat: int) -> bool:
+        """Wood or a meadow for a ruby; wood by a trade of a tile."""
+        player = p.players[seat]
+        if player.goods[RUBY] > 0:
+            return True
+        return player.land[MEADOW] != 0 and self.box.trades_by_tile(p, seat)
+
+    def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
+        meadows = p.players[seat].land[MEADOW]
+        if choice in self.single.cell:
+            if not meadows >> self.single.cell[choice] & 1:
+                return Refusal("fence.meadow", "fence.4")
+        elif choice in self.twin.first:
+            both = 1 << self.twin.first[choice] | 1 << self.twin.second[choice]
+            if both & ~meadows:
+                return Refusal("fence.meadows", "fence.4")
+        elif not (self.twin.over(meadows) if self.large else meadows):
+            return Refusal("fence.meadows" if self.large else "fence.meadow", "fence.4")
+        return self.short(p, seat, WOOD, self.cost(p, seat))
+
+
+class Stable(Verb):
+    """Build a stable: ("stable", cell)."""
+
+    def __init__(self, box: Box, free: bool) -> None:
+        super().__init__(box, "stable free" if free else "stable", "stable.7" if free else "stable.1")
+        self.free = free
+        self.price: int = 0 if free else box.board["fences"]["stable"]["stone"]
+        self.most: int = box.board["players"]["stables"]
+        self.cells = Single(box.vocabulary, FOREST | FOREST_RING, "stable")
+
+    def cost(self, player: Player) -> int:
+        return max(0, self.price - self.box.stable_less.of(player.tiles)[STONE])
+
+    def sites(self, player: Player) -> int:
+        land = player.land
+        fields = land[FIELD] | land[STABLE]
+        return (FOREST | land[MEADOW] | land[SMALL] | large_cells(player)) & ~fields
+
+    def offer(self, p: Caverna, seat: int) -> Choices:
+        player = p.players[seat]
+        if player.goods[STONE] < self.cost(player) or player.land[STABLE].bit_count() >= self.most:
+            return NOTHING
+        return self.cells.of(self.sites(player))
+
+    def possible(self, p: Caverna, seat: int) -> bool:
+        player = p.players[seat]
+        return (
+            player.goods[STONE] >= self.cost(player)
+            and player.land[STABLE].bit_count() < self.most
+            and self.sites(player) != 0
+        )
+
+    def take(self, p: Caverna, seat: int, choice: int) -> None:
+        player = p.players[seat]
+        self.box.pay(p, seat, STONE, self.cost(player), self.label)
+        player.land[STABLE] |= 1 << self.cells.cell[choice]
+
+    def hope(self, p: Caverna, seat: int) -> bool:
+        """The stone, for a ruby or by a trade of a tile."""
+        player = p.players[seat]
+        if player.land[STABLE].bit_count() >= self.most or self.sites(player) == 0:
+            return False
+        return player.goods[RUBY] > 0 or self.box.trades_by_tile(p, seat)
+
+    def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
+        player = p.players[seat]
+        if player.land[STABLE].bit_count() >= self.most:
+            return Refusal("stable.most", "stable.4", most=self.most)
+        cell = self.cells.cell.get(choice, -1)
+        if cell >= 0 and player.land[STABLE] >> cell & 1:
+            return Refusal("stable.twice", "stable.3")
+        if cell >= 0 and not self.sites(player) >> cell & 1:
+            return Refusal("stable.site", "stable.2")
+        return self.short(p, seat, STONE, self.cost(player))
+
+
+def fences(box: Box, stable: bool) -> UpTo[Caverna]:
+    """One small pasture, one large pasture and, on some spaces, one stable."""
+    prices = box.board["fences"]
+    small = Fence(box, False, [(WOOD, prices["small"]["wood"])], "fence small")
+    large = Fence(box, True, [(WOOD, prices["large"]["wood"])], "fence large")
+    parts: list[Place[Caverna]] = [small, large]
+    ids = [small.ids, large.ids]
+    if stable:
+        built = Stable(box, False)
+        parts.append(built)
+        ids.append(built.cells.ids)
+    return UpTo("fence stable" if stable else "fence", "fence.3", FENCED, len(parts), parts, ids, 1)
+
+

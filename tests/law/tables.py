@@ -1,0 +1,150 @@
+"""Every table the laws are tried on: each registered game, and the toy, with each number of seats and each edition."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from underhall.engine import COMPILED
+from underhall.engine.driver import Dice, draw
+from underhall.engine.flow import CHANCE, MOST_SEATS, Place
+from underhall.engine.game import Rules, Unusable
+from underhall.games import GAMES
+from underhall.games import rules as game_rules
+
+# A compiled engine takes no interpreted game, so there the toy stays away.
+GAMES_HERE = [*GAMES] if COMPILED else ["dig", *GAMES]
+
+EDITIONS: Mapping[str, list[dict[str, Any]]] = {"caverna": [{"edition": "full"}, {"edition": "introductory"}]}
+MOST_CHOICES = 2000  # of a seat: no random game is longer
+TABLES_PER_GAME = int(os.environ.get("UNDERHALL_LAW_GAMES", "0"))  # 0 = all; few for a mutation run
+
+
+class Table:
+    """A game under one set of options."""
+
+    def __init__(self, game: str, options: dict[str, Any], rules: Rules[Any]) -> None:
+        self.game = game
+        self.options = options
+        self.rules = rules
+        self.games = 6 if game == "dig" else 1  # random games a law is tried in
+
+    def __str__(self) -> str:
+        return "-".join([self.game, *[str(value) for value in self.options.values()]])
+
+
+def rules_for(game: str, options: Mapping[str, Any]) -> Rules[Any]:
+    """The rules of a registered game, or of the toy."""
+    if game != "dig":
+        return game_rules(game, options)
+    from tests.toy.dig import dig
+
+    return dig(options)
+
+
+@cache
+def tables() -> list[Table]:
+    """All of them, or as many of each game as UNDERHALL_LAW_GAMES says, far apart."""
+    found: list[Table] = []
+    for game in GAMES_HERE:
+        of_game = list(_tables_of(game))
+        wanted = min(TABLES_PER_GAME or len(of_game), len(of_game))
+        found += [of_game[(2 * at + 1) * len(of_game) // (2 * wanted)] for at in range(wanted)]
+    return found
+
+
+def _tables_of(game: str) -> Iterator[Table]:
+    for edition in EDITIONS.get(game, [{}]):
+        for seats in range(1, MOST_SEATS + 1):
+            options = {"seats": seats, **edition}
+            try:
+                yield Table(game, options, rules_for(game, options))
+            except Unusable:
+                continue  # this game is not for so many
+
+
+Chooser = Callable[[Rules[Any], Any, int, Dice], int]
+
+
+def walk(rules: Rules[Any], seed: int, choose: Chooser) -> Iterator[tuple[Any, int, int]]:
+    """A game: (position, seat, choice) before each choice is played; the last position has seat and choice -2."""
+    p, dice = rules.setup(), Dice(seed)
+    for _ in range(MOST_CHOICES * rules.seats):
+        movers = rules.to_move(p)
+        if not movers:
+            yield p, -2, -2
+            return
+        seat = movers[dice.roll(len(movers))]
+        choice = choose(rules, p, seat, dice)
+        yield p, seat, choice
+        rules.play(p, seat, choice)
+    raise AssertionError(f"seed {seed}: this game does not end")
+
+
+def haggle(rules: Rules[Any], p: Any, seat: int, dice: Dice) -> int:
+    """Random play that trades anywhere, now and then."""
+    if seat == CHANCE:
+        return draw(rules, p, dice)
+    choices = rules.choices(p, seat)
+    if p.lanes[seat][-1].bargains or dice.roll(4) == 0:
+        choices = choices + rules.trades(p, seat)
+    return choices[dice.roll(len(choices))]
+
+
+def open_to(rules: Rules[Any], p: Any, seat: int) -> list[int]:
+    """All that a seat may do."""
+    return [*rules.choices(p, seat), *rules.trades(p, seat)]
+
+
+def sample(items: list[Any], count: int, dice: Dice) -> list[Any]:
+    """So many of them, in order; all if there are no more."""
+    chosen: list[Any] = []
+    for at, item in enumerate(items):
+        if dice.roll(len(items) - at) < count - len(chosen):
+            chosen.append(item)
+    return chosen
+
+
+def everything(value: Any) -> Any:
+    """All that an object holds, whether its dump tells or not; places by label."""
+    if isinstance(value, Place):
+        return value.label
+    if isinstance(value, list | tuple):
+        return [type(value).__name__, *[everything(part) for part in value]]
+    if isinstance(value, dict):
+        return {key: everything(part) for key, part in value.items()}
+    if value is None or isinstance(value, int | float | str | bytes | frozenset):
+        return value
+    return {name: everything(part) for name, part in _held(value).items()}
+
+
+def changeable(value: Any) -> set[int]:
+    """The ids of all objects within one that play could change."""
+    if value is None or isinstance(value, Place | int | float | str | bytes | frozenset):
+        return set()
+    if isinstance(value, list | tuple | dict):
+        parts = list(value.values()) if isinstance(value, dict) else list(value)
+        own = set() if isinstance(value, tuple) else {id(value)}
+    else:
+        parts, own = list(_held(value).values()), {id(value)}
+    return own.union(*[changeable(part) for part in parts])
+
+
+@cache
+def _attributes(kind: type) -> list[str]:
+    """The slots of a class, plain or compiled."""
+    found = []
+    for name in dir(kind):
+        held = type(getattr(kind, name)).__name__
+        if held in ("member_descriptor", "getset_descriptor") and not name.startswith("__"):
+            found.append(name)
+    return found
+
+
+def _held(value: Any) -> dict[str, Any]:
+    names = [*_attributes(type(value)), *getattr(value, "__dict__", {})]
+    if not names:
+        raise TypeError(f"a position may not hold {type(value).__name__}: nobody could say whether it was copied")
+    return {name: getattr(value, name) for name in names}

@@ -1,0 +1,93 @@
+"""Whole games at random, on every table: they end, and the laws hold on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.law.laws import CHEAP, LAWS, Law
+from tests.law.tables import GAMES_HERE, TABLES_PER_GAME, Table, haggle, tables, walk
+from underhall.engine.driver import Dice, pick, playout
+from underhall.engine.game import Rules
+
+GAMES_EACH = 200  # of a game, over all its tables
+GAMES_SOAK = 2000
+EXAMINED_EVERY = 16  # positions, on average, by one of the dear laws
+DEAR = [law for law in LAWS if law not in CHEAP]
+
+
+def keep(law: Law, table: Table, p: Any, dice: Dice, where: str) -> None:
+    try:
+        law(table.rules, p, dice)
+    except Exception as broken:
+        broken.add_note(f"{law.__name__} on {table}, {where}")
+        raise
+
+
+def play_under_the_laws(table: Table, seed: int, chosen: set[str]) -> None:
+    """A game in which every law is tried: the cheap ones always, each of the others somewhere."""
+    dice = Dice(seed + 4711)
+    choose = haggle if seed % 2 else pick
+    for at, (p, _, choice) in enumerate(walk(table.rules, seed, choose)):
+        if choice >= 0:
+            chosen.add(table.rules.vocabulary.name(choice)[0])
+        where = f"{choose.__name__}, seed {seed}, choice {at}"
+        for law in CHEAP:
+            keep(law, table, p, dice, where)
+        if dice.roll(EXAMINED_EVERY) == 0:
+            keep(DEAR[dice.roll(len(DEAR))], table, p, dice, where)
+
+
+def play_all(game: str, count: int) -> set[str]:
+    """So many games of one kind, shared out among its tables. The first words of all that was chosen."""
+    chosen: set[str] = set()
+    of_game = [table for table in tables() if table.game == game]
+    for seed in range(count):
+        play_under_the_laws(of_game[seed % len(of_game)], seed, chosen)
+    return chosen
+
+
+def verbs(rules: Rules[Any]) -> set[str]:
+    return {rules.vocabulary.name(choice)[0] for choice in range(len(rules.vocabulary))} - {"go"}
+
+
+@pytest.mark.parametrize("game", GAMES_HERE)
+def test_random_games_end_under_the_laws_and_use_every_verb(game: str) -> None:
+    if TABLES_PER_GAME:
+        play_all(game, 4 * TABLES_PER_GAME)
+        return
+    chosen = play_all(game, GAMES_EACH)
+    for table in tables():
+        if table.game == game:
+            assert verbs(table.rules) <= chosen, str(table)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES_HERE)
+def test_many_random_games_end_under_the_laws(game: str) -> None:
+    play_all(game, GAMES_SOAK)
+
+
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_a_playout_plays_as_random_play_is_defined(table: Table) -> None:
+    """The fast loop of the driver and a plain walk are one game."""
+    rules = table.rules
+    p = rules.setup()
+    decisions, turns, checksum = playout(rules, p, 5)
+    played = [(seat, choice) for _, seat, choice in walk_as_playout(rules, 5)]
+    assert decisions == sum([1 for seat, _ in played if seat >= 0])
+    assert 0 < turns <= decisions
+    assert rules.to_move(p) == ()
+    assert playout(rules, rules.setup(), 5) == (decisions, turns, checksum)
+
+
+def walk_as_playout(rules: Rules[Any], seed: int) -> list[tuple[Any, int, int]]:
+    """As playout goes: a lone seat is not drawn for."""
+    p, dice, found = rules.setup(), Dice(seed), []
+    while movers := rules.to_move(p):
+        seat = movers[dice.roll(len(movers))] if len(movers) > 1 else movers[0]
+        choice = pick(rules, p, seat, dice)
+        found.append((p, seat, choice))
+        rules.play(p, seat, choice)
+    return found

@@ -1,0 +1,1 @@
+"""Games that no one plays but tests."""
