@@ -97,6 +97,11 @@ class Place(Generic[P]):
         """Why it may not begin (choice < 0), or why this choice is not offered; None: no reason of its own."""
         return None
 
+    def whys(self, p: P, seat: int) -> list[Refusal]:
+        """All that keeps it from beginning, part by part."""
+        found = self.why(p, seat, -1)
+        return [] if found is None else [found]
+
 
 class Sure(Place[P]):
     """A step that can always be done, in one way: it runs by itself."""
@@ -202,6 +207,13 @@ class Joint(Place[P]):
                     return found
         return None
 
+    def whys(self, p: P, seat: int) -> list[Refusal]:
+        found: list[Refusal] = []
+        for part in self.rest:
+            if not part.possible(p, seat):
+                found += [reason for reason in part.whys(p, seat) if reason not in found]
+        return found
+
 
 class UpTo(Place[P]):
     """Up to some number of parts, each up to its own number of times, in any order; one at least.
@@ -291,6 +303,12 @@ class UpTo(Place[P]):
                 if found is not None:
                     return found
         return None
+
+    def whys(self, p: P, seat: int) -> list[Refusal]:
+        found: list[Refusal] = []
+        for part in self.parts:
+            found += [reason for reason in part.whys(p, seat) if reason not in found]
+        return found
 
 
 def _spend(op: str, spent: int, part: int, count: int) -> int:

@@ -258,7 +258,9 @@ class Rules(Generic[P]):
     def say(self, refusal: Refusal) -> str:
         """A refusal as a sentence, with the paragraph of the rules it rests on."""
         sentence = say(self.words, refusal.message, refusal.args)
-        return f"{sentence} [{self.name}.{refusal.rule}]" if refusal.rule else sentence
+        if refusal.rule:
+            sentence = f"{sentence} [{self.name}.{refusal.rule}]"
+        return " ".join([sentence, *[self.say(reason) for reason in refusal.because]])
 
     def stand(self, p: P, dump: Mapping[str, Any]) -> P:
         """Put a loaded position into the lanes of its dump, and look up again what they offer."""
@@ -271,3 +273,20 @@ class Rules(Generic[P]):
             if p.lanes[seat]:
                 p.offers[seat] = p.lanes[seat][-1].offer(p, seat)
         return p
+
+
+class Game:
+    """What the registry knows of a game: its rules by options, the options with their legal values (the
+    default first), and how a position file is read and written."""
+
+    def __init__(
+        self,
+        rules: Callable[[Mapping[str, Any]], Rules[Any]],
+        options: Mapping[str, tuple[Any, ...]],
+        read_position: Callable[..., tuple[Any, Any]],
+        write_position: Callable[..., dict[str, Any]],
+    ) -> None:
+        self.rules = rules
+        self.options = options
+        self.read_position = read_position
+        self.write_position = write_position

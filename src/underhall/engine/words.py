@@ -16,6 +16,7 @@ class Refusal:
         self.message = message
         self.rule = rule
         self.args = args
+        self.because: list[Refusal] = []  # what stands in the way, where it is more than one thing
 
     def __eq__(self, other: object) -> bool:
         return (

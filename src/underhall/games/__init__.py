@@ -7,15 +7,15 @@ from functools import lru_cache
 from json import dumps, loads
 from typing import Any, Final
 
-from underhall.engine.game import Rules, Unusable
-from underhall.games.caverna import CavernaRules
+from underhall.engine.game import Game, Rules, Unusable
+from underhall.games import caverna
 
-GAMES: Final = {"caverna": CavernaRules}
+GAMES: Final[dict[str, Game]] = {"caverna": caverna.GAME}
 
 
 @lru_cache(maxsize=64)
 def _cached(game: str, options: str) -> Rules[Any]:
-    return GAMES[game](loads(options))
+    return GAMES[game].rules(loads(options))
 
 
 def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules[Any]:
@@ -30,3 +30,21 @@ def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules[Any]:
     except (TypeError, ValueError) as fault:
         raise Unusable(f"options: {fault}") from fault
     return _cached(game, key)
+
+
+def read_position(document: Any) -> tuple[Rules[Any], Any]:
+    """The rules and the position of a position file's document.
+
+    Raises Unusable with the field that is wrong.
+    """
+    if not isinstance(document, Mapping):
+        raise Unusable("a position file holds one JSON table")
+    game = document.get("game")
+    if game not in GAMES:
+        raise Unusable(f"game: there is no game {game!r}; there are {', '.join(GAMES)}")
+    return GAMES[game].read_position(document, lambda options: rules(game, options))
+
+
+def write_position(of: Rules[Any], p: Any) -> dict[str, Any]:
+    """A position as the document of a position file."""
+    return GAMES[of.name].write_position(of, p)

@@ -1,5 +1,8 @@
 """Caverna: The Cave Farmers, 1 to 7 players: the introductory and the full game, alone and together."""
 
-from underhall.games.caverna.rules import OPTIONS as OPTIONS
-from underhall.games.caverna.rules import CavernaRules as CavernaRules
-from underhall.games.caverna.rules import complete as complete
+from underhall.engine.game import Game
+from underhall.games.caverna.position_file import read_position
+from underhall.games.caverna.position_text import write_position
+from underhall.games.caverna.rules import OPTIONS, CavernaRules
+
+GAME = Game(CavernaRules, OPTIONS, read_position, write_position)

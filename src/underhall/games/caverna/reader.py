@@ -153,6 +153,7 @@ class Reader:
         self.feeds = (Feed(box, False), Feed(box, True))
         self.breed = breed
         phase = Phase(box, breed)
+        self.phase = phase
         keep = Keep(box)
         self.last = LastTrades(box)
         marker = RevealMarker(box, calendar)

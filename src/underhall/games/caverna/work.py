@@ -122,7 +122,9 @@ class PlaceDwarf(Verb):
             if player.stands >> space & 1:
                 return Refusal("place.taken", "place.2", space=name, seat=other)
         flow = self.spaces.placed[self.spaces.variant(p, seat)][space]
-        return flow.why(p, seat, -1) or Refusal("place.nothing", "place.3", space=name)
+        refusal = Refusal("place.nothing", "place.3", space=name)
+        refusal.because = flow.whys(p, seat)
+        return refusal
 
 
 class Imitate(Verb):
@@ -196,4 +198,7 @@ class Imitate(Verb):
             return Refusal("imitate.free", "imitate.4", space=name)
         if not bit & self.candidates(p, seat):
             return Refusal("imitate.chain", "imitate.4", space=name)
-        return Refusal("imitate.nothing", "imitate.3", space=name)
+        refusal = Refusal("imitate.nothing", "imitate.3", space=name)
+        flow = self.spaces.copied[self.spaces.variant(p, seat)][space]
+        refusal.because = flow.whys(p, seat) if flow is not None else []
+        return refusal

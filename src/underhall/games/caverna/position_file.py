@@ -1,0 +1,311 @@
+"""Reads a position written by hand: a JSON document in the shape of docs/position.md.
+
+What is against board, supply or round is refused with the field that is wrong; whether play could have
+come there is not asked. Omitted spaces hold nothing, a goods table that is given is complete, every
+other omission (whole players too) takes the value of the set-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from underhall.engine.flow import CHANCE, SEATS
+from underhall.engine.game import Unusable
+from underhall.games.caverna.board_file import read_board
+from underhall.games.caverna.fields import Field
+from underhall.games.caverna.position import (
+    EXTENSION, FARM_ANIMALS, FOOD, GOODS, MARKERS, UNKNOWN, Caverna, Player,
+)  # fmt: skip
+from underhall.games.caverna.rules import RULINGS, CavernaRules
+from underhall.games.caverna.start import empty_table
+
+PHASES: Final = ("work", "feeding", "breeding", "end")
+KNOWN: Final = (
+    "game", "seats", "options", "rulings", "round", "starting", "to_move", "phase", "players", "spaces", "cards",
+    "markers", "pending", "note",
+)  # fmt: skip
+PLAYER_KNOWN: Final = (
+    "goods", "animals", "dwarfs", "placed", "newborn", "board", "begging", "future", "spent", "name",
+)  # fmt: skip
+ANIMALS: Final = GOODS[8:]
+MOST_OF_A_GOOD: Final = 999
+
+
+def read_position(document: Mapping[str, Any], make: Any) -> tuple[CavernaRules, Caverna]:
+    """The rules and the position of a document. make gives the rules for a set of options.
+
+    Raises Unusable with the path of the field that is wrong. The pending decision is shown even if it
+    has one answer only.
+    """
+    top = Field(document, "")
+    top.only(KNOWN)
+    rules: CavernaRules = make(_options(top))
+    p = empty_table(rules.box)
+    p.round = top.number("round", 1, 1, rules.reader.calendar.last)
+    if p.round == rules.reader.calendar.skipped:
+        raise top.fault("round", f"round {p.round} is not played with {rules.seats} players")
+    p.starting = top.number("starting", 0, 0, rules.seats - 1)
+    _read_cards(rules, p, top)
+    _read_spaces(rules, p, top)
+    _read_markers(rules, p, top)
+    _read_players(rules, p, top)
+    _read_phase(rules, p, top)
+    return rules, p
+
+
+def _options(top: Field) -> dict[str, Any]:
+    game = top.value("game", "caverna")
+    if game != "caverna":
+        raise top.fault("game", f"this is a position of {game!r}, not of 'caverna'")
+    found = dict(top.table("options"))
+    for name, value in top.table("rulings").items():
+        if name not in RULINGS:
+            raise top.fault(f"rulings.{name}", f"there is no such ruling; there are {', '.join(RULINGS)}")
+        found[name] = value
+    players = top.value("players", None)
+    fewest = len(players) if isinstance(players, list) and players else 2
+    found["seats"] = top.number("seats", found.get("seats", fewest), 1, 7)
+    return found
+
+
+def _read_cards(rules: CavernaRules, p: Caverna, top: Field) -> None:
+    """Omitted, the cards lie in the order of the game alone (with Exploration in round 9)."""
+    box, calendar = rules.box, rules.reader.calendar
+    number = {name: space for space, name in enumerate(box.space_names) if box.spaces[space].card}
+    names = top.value("cards", None)
+    if names is None:
+        order = {int(key): id for key, id in box.board["alone"]["cards"].items()} | {calendar.skipped or 9: "exploration"}
+        names = [id for key, id in sorted(order.items()) if key <= p.round and id in number]
+    if not isinstance(names, list):
+        raise top.fault("cards", "must be a list of card names")
+    for place, name in enumerate(names):
+        if name not in number:
+            raise top.fault(f"cards[{place}]", f"there is no card {name!r} in play; there are {', '.join(number)}")
+        p.open_spaces |= 1 << number[name]
+    _turn_cards(rules, p, top, names)
+    if len(names) != len(set(names)):
+        raise top.fault("cards", "a card is named twice")
+    for name in names:
+        first = min([each for each in calendar.stage if calendar.stage[each] == box.spaces[number[name]].stage])
+        if max(first, box.spaces[number[name]].round) > p.round:
+            raise top.fault("cards", f"{name} cannot lie open in round {p.round}")
+    played = len([each for each in range(1, p.round + 1) if each != calendar.skipped])
+    if len([name for name in names if not box.spaces[number[name]].back_of or "wish-for-children" not in names]) > played:
+        raise top.fault("cards", f"{len(names)} cards cannot lie open in round {p.round}")
+
+
+def _turn_cards(rules: CavernaRules, p: Caverna, top: Field, names: list[str]) -> None:
+    for card, front, back in rules.reader.calendar.turns:
+        if p.open_spaces >> card & 1:
+            if p.open_spaces >> front & 1:
+                p.open_spaces = p.open_spaces & ~(1 << front) | 1 << back
+        elif p.open_spaces >> back & 1:
+            raise top.fault("cards", f"{rules.box.space_names[back]} needs {rules.box.space_names[card]} to lie open")
+
+
+def _read_spaces(rules: CavernaRules, p: Caverna, top: Field) -> None:
+    box = rules.box
+    p.players = p.players or []
+    for name, content in top.table("spaces").items():
+        if name not in box.space_names:
+            raise top.fault(f"spaces.{name}", f"there is no such space with {rules.seats} players")
+        space = box.space_names.index(name)
+        field = Field(content, f"spaces.{name}")
+        if not p.open_spaces >> space & 1:
+            raise top.fault(f"spaces.{name}", "this card is not open: add it to cards")
+        slots = {GOODS[good]: slot for slot, good in box.slots[space]}
+        field.only((*slots, "seat"))
+        for good, slot in slots.items():
+            p.piles[slot] = field.number(good, 0, 0, MOST_OF_A_GOOD)
+        if field.value("seat", None) is not None:
+            p.players[field.number("seat", 0, 0, rules.seats - 1)].stands |= 1 << space
+
+
+def _read_markers(rules: CavernaRules, p: Caverna, top: Field) -> None:
+    calendar = rules.reader.calendar
+    for key, name in top.table("markers").items():
+        if not key.isdecimal() or not calendar.has_marker(int(key)) or int(key) > calendar.last:
+            raise top.fault(f"markers.{key}", f"there is no harvest marker for this round with {rules.seats} players")
+        if name not in MARKERS[1:]:
+            raise top.fault(f"markers.{key}", f"is one of {', '.join(MARKERS[1:])}, not {name!r}")
+        if int(key) > p.round:
+            raise top.fault(f"markers.{key}", f"is still hidden in round {p.round}")
+        p.markers[int(key)] = MARKERS.index(name)
+    for kind in range(1, len(MARKERS)):
+        if calendar.left(p, kind) < 0:
+            raise top.fault("markers", f"there are only {calendar.markers[kind]} of {MARKERS[kind]}")
+
+
+def _read_players(rules: CavernaRules, p: Caverna, top: Field) -> None:
+    given = top.value("players", [])
+    if not isinstance(given, list) or len(given) > rules.seats:
+        raise top.fault("players", f"must be a list of at most {rules.seats} players, by seat")
+    food = rules.box.board["players"]["food"]
+    for seat, content in enumerate(given + [{}] * (rules.seats - len(given))):
+        field = Field(content, f"players[{seat}]")
+        field.only(PLAYER_KNOWN)
+        place = (seat - p.starting) % rules.seats
+        start = rules.box.board["players"]["food_alone"] if rules.seats == 1 else food[place]
+        _read_player(rules, p, p.players[seat], field, start)
+    p.supply &= ~_taken(rules, p, top)
+
+
+def _taken(rules: CavernaRules, p: Caverna, top: Field) -> int:
+    """Mask of the unique tiles on the boards."""
+    found = 0
+    for seat, player in enumerate(p.players):
+        for built in player.built:
+            tile = 1 << (built >> 6)
+            if found & tile and not tile & rules.box.unlimited:
+                name = rules.box.tiles[built >> 6].id
+                raise top.fault(f"players[{seat}].board", f"there is one {name} only, and it lies on a board already")
+            if not tile & rules.box.supply:
+                name = rules.box.tiles[built >> 6].id
+                raise top.fault(f"players[{seat}].board", f"{name} is not in the introductory game")
+            found |= tile & ~rules.box.unlimited
+    return found
+
+
+def _read_player(rules: CavernaRules, p: Caverna, player: Player, field: Field, food: int) -> None:
+    goods = field.value("goods", None)
+    if goods is None:
+        player.goods[FOOD] = food
+    else:
+        table = Field(goods, f"{field.path}.goods")
+        table.only(GOODS[:8])
+        for good in range(8):
+            player.goods[good] = table.number(GOODS[good], 0, 0, MOST_OF_A_GOOD)
+    animals = Field(field.table("animals"), f"{field.path}.animals")
+    animals.only(ANIMALS)
+    for kind in ANIMALS:
+        player.goods[GOODS.index(kind)] = animals.number(kind, 0, 0, MOST_OF_A_GOOD)
+    player.begging = field.number("begging", 0, 0, MOST_OF_A_GOOD)
+    read_board(rules, player, Field(field.table("board"), f"{field.path}.board"))
+    _read_dwarfs(rules, player, field)
+    _read_future(rules, p, player, field)
+    for word in field.entries("spent"):
+        if word != "extension":
+            raise field.fault("spent", f"only 'extension' can be spent, not {word!r}")
+        player.spent |= EXTENSION
+    if not rules.box.housed(player):
+        kinds = ", ".join([f"{player.goods[kind]} {GOODS[kind]}" for kind in FARM_ANIMALS if player.goods[kind]])
+        raise field.fault("animals", f"{kinds} have no room on this board")
+
+
+def _read_dwarfs(rules: CavernaRules, player: Player, field: Field) -> None:
+    dwarfs = field.numbers("dwarfs", player.dwarfs, 0, 14)
+    box = rules.box
+    room = min(box.most_dwarfs, box.dwarf_room(player))
+    if box.most_dwarfs == room and player.tiles & box.sixth:
+        room += 1
+    if not 1 <= len(dwarfs) <= room:
+        raise field.fault("dwarfs", f"the dwellings hold {room} dwarfs, not {len(dwarfs)}")
+    newborn = field.number("newborn", 0, 0, dwarfs.count(0))
+    grown = sorted(dwarfs)[newborn:]
+    player.dwarfs = grown + [0] * newborn
+    player.newborn = newborn
+    placed = field.numbers("placed", grown[: player.stands.bit_count()], 0, 14)
+    player.placed = ((1 << newborn) - 1) << len(grown)
+    for strength in placed:
+        free = [number for number, each in enumerate(grown) if each == strength and not player.placed >> number & 1]
+        if not free:
+            raise field.fault("placed", f"there are not so many grown dwarfs of strength {strength}")
+        player.placed |= 1 << free[0]
+    if len(placed) < player.stands.bit_count():
+        raise field.fault("placed", f"{player.stands.bit_count()} dwarfs stand on spaces, only {len(placed)} are placed")
+
+
+def _read_future(rules: CavernaRules, p: Caverna, player: Player, field: Field) -> None:
+    calendar = rules.reader.calendar
+    names = ("wood", "stone", "ruby")
+    for key, goods in field.table("future").items():
+        path = f"future.{key}"
+        if not key.isdecimal() or not p.round < int(key) <= calendar.last:
+            raise field.fault(path, f"goods come in rounds {p.round + 1} to {calendar.last}")
+        if int(key) == calendar.skipped and rules.options["supplier_skips_round_9"] == "yes":
+            raise field.fault(path, "this round is not played")
+        table = Field(goods, f"{field.path}.{path}")
+        table.only(names)
+        for number, name in enumerate(names):
+            if table.number(name, 0, 0, 1):
+                player.future[number] |= 1 << int(key)
+
+
+def _read_phase(rules: CavernaRules, p: Caverna, top: Field) -> None:
+    """Put the table where the document says it stands."""
+    phase = top.value("phase", "work")
+    if phase not in PHASES:
+        raise top.fault("phase", f"is one of {', '.join(PHASES)}, not {phase!r}")
+    reader = rules.reader
+    p.turn = top.number("to_move", p.starting, 0, rules.seats - 1)
+    if top.value("pending", None) is not None:
+        _read_pending(rules, p, top)
+        return
+    agenda = p.lanes[CHANCE]
+    if phase == "work":
+        agenda += [reader.rounds, *reversed(reader.after_work), reader.turns]
+        player = p.players[p.turn]
+        if player.placed == (1 << len(player.dwarfs)) - 1:
+            raise top.fault("to_move", f"seat {p.turn} has no dwarf left to place")
+        p.open(p.turn, reader.place_dwarf)
+    else:
+        _read_harvest(rules, p, top, phase)
+    for seat in SEATS[p.waiting]:
+        p.offers[seat] = p.lanes[seat][-1].offer(p, seat)
+
+
+def _read_harvest(rules: CavernaRules, p: Caverna, top: Field, phase: str) -> None:
+    reader = rules.reader
+    for seat, player in enumerate(p.players):
+        if player.stands:
+            raise top.fault("spaces", f"dwarfs of seat {seat} stand there, but all are home in the {phase} phase")
+        player.placed = 0
+    seats = range(rules.seats) if top.value("to_move", None) is None else [p.turn]
+    if phase == "end":
+        for seat in seats:
+            p.open(seat, reader.last)
+        return
+    p.lanes[CHANCE] += [reader.rounds, reader.grown]
+    event = reader.calendar.event(p)
+    if reader.calendar.has_marker(p.round) and p.markers[p.round] == UNKNOWN:
+        raise top.fault("markers", f"the marker of round {p.round} decides how it ends: give it")
+    if event == "none" or (phase == "breeding" and event == "one-food"):
+        raise top.fault("phase", f"round {p.round} ends without a {phase} phase")
+    for seat in seats:
+        if phase == "breeding" or event == "full":
+            p.open(seat, reader.breed)
+        if phase == "feeding":
+            p.open(seat, reader.feeds[1 if event == "one-food" else 0])
+            if event == "field-or-breeding":
+                p.open(seat, reader.phase)
+
+
+def _read_pending(rules: CavernaRules, p: Caverna, top: Field) -> None:
+    """A decision in the middle of a turn, as write_position gives it."""
+    field = Field(top.table("pending"), "pending")
+    field.only(("lanes", "notes", "stamp"))
+    lanes, notes = field.value("lanes", None), field.value("notes", None)
+    if not _lists(lanes, rules.seats + 1, str) or not _lists(notes, rules.seats, int):
+        raise top.fault("pending", "lanes and notes must be lists, one for each seat (lanes one more for the table)")
+    for lane in lanes:
+        for label in lane:
+            if label not in rules.book.places:
+                raise top.fault("pending.lanes", f"there is nothing called {label!r} to be done")
+    if [len(row) for row in notes] != [len(row) for row in p.notes]:
+        raise top.fault("pending.notes", f"there are {len(p.notes[0])} notes for each seat")
+    try:
+        rules.stand(p, {"lanes": lanes, "notes": notes, "stamp": field.number("stamp", 0, 0, 10**9)})
+    except Exception as fault:  # hand-made notes may mean anything; whatever breaks, the field is to blame
+        raise Unusable(f"pending: this cannot be pending here ({fault})") from fault
+    for seat in rules.to_move(p):
+        if not p.offers[seat]:
+            raise top.fault("pending.lanes", f"seat {seat} has no way to go on")
+
+
+def _lists(value: Any, length: int, kind: type) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == length
+        and all(isinstance(row, list) and all(type(each) is kind for each in row) for row in value)
+    )
