@@ -12,7 +12,7 @@ import pytest
 from tests.law.tables import changeable, everything, haggle, open_to, sample
 from underhall.engine.driver import Dice
 from underhall.engine.flow import CHANCE
-from underhall.engine.game import Refused, Rules, digest
+from underhall.engine.game import Ledger, Refused, Rules, digest
 from underhall.engine.words import ENGINE_WORDS
 
 Law = Callable[[Rules[Any], Any, Dice], None]
@@ -133,13 +133,13 @@ def goods_equal_the_ledger(rules: Rules[Any], p: Any, dice: Dice) -> None:
     for seat in rules.to_move(p):
         for choice in sample(open_to(rules, p, seat), MOST_TRIED, dice):
             twin = p.copy()
-            ledger: list[tuple[int, str, int, str]] = []
+            ledger: Ledger = []
             rules.play(twin, seat, choice, ledger)
             assert twin.ledger is None
             counted = [goods[:] for goods in before]
             for owner, good, change, reason in ledger:
                 assert change != 0 and reason, (owner, good, change, reason)
-                counted[owner][rules.goods.index(good)] += change
+                counted[owner][good] += change
             assert counted == rules.holdings(twin), (seat, rules.vocabulary.text(choice), ledger)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import P, Rules, digest
+from underhall.engine.vocabulary import Choices
 
 MIX: Final = 1000003  # odd, and small enough that a step of a checksum stays a machine word
 MASK: Final = 0x7FFFFFFF
@@ -90,27 +91,27 @@ def draw(rules: Rules[P], p: P, dice: Dice) -> int:
     return outcomes[at]
 
 
-def pick(rules: Rules[P], p: P, seat: int, dice: Dice) -> int:
-    """Random play: any choice of a seat in to_move; any choice or trade where its place bargains.
+def answers(rules: Rules[P], p: P, seat: int) -> Choices:
+    """What random play draws from: the choices of a seat in to_move, and its trades where its place bargains."""
+    choices = rules.choices(p, seat)
+    return choices + rules.trades(p, seat) if p.lanes[seat][-1].bargains else choices
 
-    Chance draws by weight.
-    """
+
+def pick(rules: Rules[P], p: P, seat: int, dice: Dice) -> int:
+    """Random play: any of its answers for a seat in to_move; chance draws by weight."""
     if seat == CHANCE:
         return draw(rules, p, dice)
-    choices = rules.choices(p, seat)
-    if not p.lanes[seat][-1].bargains:
-        return choices[dice.roll(len(choices))]
-    trades = rules.trades(p, seat)
-    n = dice.roll(len(choices) + len(trades))
-    return choices[n] if n < len(choices) else trades[n - len(choices)]
+    open_to = answers(rules, p, seat)
+    return open_to[dice.roll(len(open_to))] if len(open_to) > 1 else open_to[0]
 
 
 def playout(rules: Rules[P], p: P, seed: int) -> tuple[int, int, int]:
     """Play a position at random to the end: (decisions, turns, checksum).
 
-    Decisions are the picks of seats; draws and forced steps do not count. A turn is what one seat decides
-    before the agenda moves on: a placement with all that follows from it, or one seat's part in a phase
-    that everybody decides side by side. checksum goes over every pick and the final scores.
+    A decision is a pick of a seat from two answers or more; draws and what is asked only because a trade
+    could open another way do not count. A turn is what one seat decides before the agenda moves on: a
+    placement with all that follows from it, or one seat's part in a phase that everybody decides side by
+    side. checksum goes over every pick and the final scores.
     """
     dice = Dice(seed)
     decisions = 0
@@ -120,9 +121,13 @@ def playout(rules: Rules[P], p: P, seed: int) -> tuple[int, int, int]:
     movers = rules.to_move(p)
     while movers:
         seat = movers[dice.roll(len(movers))] if len(movers) > 1 else movers[0]
-        choice = pick(rules, p, seat, dice)
-        if seat != CHANCE:
-            decisions += 1
+        if seat == CHANCE:
+            choice = draw(rules, p, dice)
+        else:
+            open_to = answers(rules, p, seat)
+            choice = open_to[dice.roll(len(open_to))] if len(open_to) > 1 else open_to[0]
+            if len(open_to) > 1:
+                decisions += 1
             if begun[seat] != p.stamp:
                 begun[seat] = p.stamp
                 turns += 1

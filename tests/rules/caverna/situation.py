@@ -6,15 +6,21 @@ from typing import Any
 
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused
-from underhall.games import read_position
-from underhall.games.caverna.position import GOODS
+from underhall.games import read_position, write_position
+from underhall.games.caverna.position import GOODS, Caverna
+from underhall.games.caverna.rules import CavernaRules
 
 
 class Situation:
     """A position file's document as keywords (docs/position.md), ready to play."""
 
+    rules: CavernaRules
+    p: Caverna
+
     def __init__(self, **document: Any) -> None:
-        self.rules, self.p = read_position({"game": "caverna", **document})
+        rules, self.p = read_position({"game": "caverna", **document})
+        assert isinstance(rules, CavernaRules)
+        self.rules = rules
 
     @property
     def seat(self) -> int:
@@ -74,8 +80,6 @@ class Situation:
 
     def document(self) -> dict[str, Any]:
         """The position as its file would be written."""
-        from underhall.games import write_position
-
         return write_position(self.rules, self.p)
 
     def board(self, seat: int = 0) -> dict[str, str]:

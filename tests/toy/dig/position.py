@@ -121,7 +121,7 @@ class Dig(Position):
         farm = self.farms[seat]
         farm.goods[good] += count
         if self.ledger is not None:
-            self.ledger.append((seat, GOODS[good], count, reason))
+            self.ledger.append((seat, good, count, reason))
         while good == SHEEP and not farm.fits(farm.goods[SHEEP]):
             self.gain(seat, SHEEP, -1, "no room")
             self.gain(seat, FOOD, 1, "cooked")

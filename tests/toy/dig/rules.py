@@ -74,7 +74,6 @@ class DigRules(Rules[Dig]):
 
     name = "dig"
     version = "1"
-    goods = GOODS
 
     def __init__(self, options: Mapping[str, Any], seats: int) -> None:
         vocabulary = Vocabulary()
