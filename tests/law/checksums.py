@@ -13,13 +13,13 @@ import sys
 
 def main(games: int) -> None:
     """games: for each number of seats, shared out among its editions."""
-    from tests.law.tables import EDITIONS, tables
+    from tests.law.tables import editions, tables
     from underhall.engine import COMPILED
     from underhall.engine.driver import playout_hashed
 
     sums: dict[str, list[str]] = {}
     for table in tables():
-        count = -(-games // len(EDITIONS.get(table.game, [{}])))
+        count = -(-games // len(editions(table.game)))
         sums[str(table)] = [playout_hashed(table.rules, table.rules.setup(), seed) for seed in range(count)]
     print(json.dumps({"compiled": COMPILED, "sums": sums}))
 

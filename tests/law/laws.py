@@ -127,7 +127,7 @@ def sheets_need_no_history(rules: Rules[Any], p: Any, dice: Dice) -> None:
     assert everything(p) == before, "scoring has changed the position"
 
 
-def goods_equal_the_ledger(rules: Rules[Any], p: Any, dice: Dice) -> None:
+def goods_equal_the_ledger(rules: Any, p: Any, dice: Dice) -> None:
     """Every change of a good is a line of the ledger, with its reason."""
     before = rules.holdings(p)
     for seat in rules.to_move(p):

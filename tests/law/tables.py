@@ -7,17 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from underhall.engine import COMPILED
+from tests.toy.dig import dig
 from underhall.engine.driver import Dice, draw
 from underhall.engine.flow import CHANCE, MOST_SEATS, Place
 from underhall.engine.game import Rules, Unusable
 from underhall.games import GAMES
 from underhall.games import rules as game_rules
 
-# A compiled engine takes no interpreted game, so there the toy stays away.
-GAMES_HERE = [*GAMES] if COMPILED else ["dig", *GAMES]
-
-EDITIONS: Mapping[str, list[dict[str, Any]]] = {"caverna": [{"edition": "full"}, {"edition": "introductory"}]}
+TOY = "dig"
+GAMES_HERE = [TOY, *GAMES]
 MOST_CHOICES = 2000  # of a seat: no random game is longer
 TABLES_PER_GAME = int(os.environ.get("UNDERHALL_LAW_GAMES", "0"))  # 0 = all; few for a mutation run
 
@@ -29,7 +27,7 @@ class Table:
         self.game = game
         self.options = options
         self.rules = rules
-        self.games = 6 if game == "dig" else 1  # random games a law is tried in
+        self.games = 6 if game == TOY else 1  # random games a law is tried in
 
     def __str__(self) -> str:
         return "-".join([self.game, *[str(value) for value in self.options.values()]])
@@ -37,11 +35,7 @@ class Table:
 
 def rules_for(game: str, options: Mapping[str, Any]) -> Rules[Any]:
     """The rules of a registered game, or of the toy."""
-    if game != "dig":
-        return game_rules(game, options)
-    from tests.toy.dig import dig
-
-    return dig(options)
+    return dig(options) if game == TOY else game_rules(game, options)
 
 
 @cache
@@ -55,8 +49,14 @@ def tables() -> list[Table]:
     return found
 
 
+def editions(game: str) -> list[dict[str, str]]:
+    """The editions of a game as options; an empty one if it has no such option."""
+    options = GAMES[game].options if game in GAMES else {}
+    return [{"edition": edition} for edition in options["edition"]] if "edition" in options else [{}]
+
+
 def _tables_of(game: str) -> Iterator[Table]:
-    for edition in EDITIONS.get(game, [{}]):
+    for edition in editions(game):
         for seats in range(1, MOST_SEATS + 1):
             options = {"seats": seats, **edition}
             try:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.law.tables import Table, haggle, rules_for, tables
+from tests.law.tables import Table, haggle, rules_for, sample, tables
 from underhall.engine.driver import Dice
 from underhall.engine.entries import CHECK_EVERY
 from underhall.engine.flow import CHANCE
@@ -89,21 +89,20 @@ def try_undo(log: Log, seat: int) -> int:
 @each_table
 def test_every_prefix_replays(table: Table) -> None:
     log, dice = Log(table.rules, key=KEY), Dice(4)
-    kept: dict[int, str] = {0: digest(log.position)}
+    seen = [digest(log.position)]  # after each entry, or empty where two were made at once
     while play_on(log, dice):
         free = log.draft(0)
         if free and free[-1] >= log.fence(0)[0] and dice.roll(4) == 0:
             log.undo_last(0)
-        if dice.roll(8) == 0:
-            kept[len(log.entries)] = digest(log.position)
-    kept[len(log.entries)] = digest(log.position)
+        seen += [""] * (len(log.entries) - len(seen)) + [digest(log.position)]
     assert sum(["check" in entry for entry in log.entries]) >= len(log.standing) // CHECK_EVERY
     lines = log.text().splitlines(keepends=True)
-    for n, found in kept.items():
-        assert digest(log.position_at(n)) == found
-    for n in sorted(kept)[:: max(1, len(kept) // 4)]:
-        assert digest(read_log("".join(lines[: n + 1]), rules_for).position) == kept[n]
-        assert digest(log.branch(n).position) == kept[n]
+    prefixes = [n for n in sample(list(range(len(seen))), 24, dice) if seen[n]]
+    for n in prefixes:
+        assert digest(log.position_at(n)) == seen[n]
+    for n in prefixes[::8]:
+        assert digest(read_log("".join(lines[: n + 1]), rules_for).position) == seen[n]
+        assert digest(log.branch(n).position) == seen[n]
 
 
 @each_table

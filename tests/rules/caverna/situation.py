@@ -6,7 +6,7 @@ from typing import Any
 
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused
-from underhall.games import read_position, write_position
+from underhall.games import read_position, rules, write_position
 from underhall.games.caverna.position import GOODS, Caverna
 from underhall.games.caverna.rules import CavernaRules
 
@@ -21,6 +21,22 @@ class Situation:
         rules, self.p = read_position({"game": "caverna", **document})
         assert isinstance(rules, CavernaRules)
         self.rules = rules
+
+    @classmethod
+    def fresh(cls, **options: Any) -> Situation:
+        """A new game as it is set up under some options, before the first draw or decision."""
+        made = cls.__new__(cls)
+        found = rules("caverna", options)
+        assert isinstance(found, CavernaRules)
+        made.rules, made.p = found, found.setup()
+        return made
+
+    def play_on(self, number: int, *shunned: str) -> Situation:
+        """Everyone takes the first answer until the work phase of a round; no dwarf goes to the shunned spaces."""
+        barred = [f"place {space}" for space in shunned]
+        while self.p.round < number or self.seat == CHANCE or not self.names()[0].startswith("place "):
+            self.do(next(name for name in self.names() if name not in barred))
+        return self
 
     @property
     def seat(self) -> int:
@@ -85,3 +101,8 @@ class Situation:
     def board(self, seat: int = 0) -> dict[str, str]:
         found: dict[str, str] = self.document()["players"][seat]["board"]
         return found
+
+
+def alone(number: int = 1, phase: str = "work", *, table: dict[str, Any] | None = None, **player: Any) -> Situation:
+    """A solo game in some round: what its player has as keywords, and the table's part of the document."""
+    return Situation(seats=1, round=number, phase=phase, players=[player], **(table or {}))

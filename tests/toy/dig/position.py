@@ -101,7 +101,7 @@ class Dig(Position):
         self.unsealed = 0  # 1 once all vows may be seen
 
     def copy(self) -> Dig:
-        twin = Dig([load_farm(farm.__dict__) for farm in self.farms], [], [])
+        twin = Dig([load_farm(farm.dump()) for farm in self.farms], [], [])
         for name in TABLE_LISTS:
             setattr(twin, name, getattr(self, name)[:])
         for name in TABLE_NUMBERS:

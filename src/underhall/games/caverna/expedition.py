@@ -168,7 +168,7 @@ class Breed(Verb):
             if have < 2:
                 return Refusal("breed.pair", "breed.1", kind=GOODS[kind], have=have)
             return Refusal("breed.room", "breed.4", kind=GOODS[kind])
-        return None if self.fitting(p, seat) else Refusal("breed.none", self.rule)
+        return Refusal("breed.none", self.rule) if choice < 0 and not self.fitting(p, seat) else None
 
 
 class BreedLoot(Breed):

@@ -228,7 +228,7 @@ class LayOreMine(Verb):
         return rubies > 1 or (rubies == 1 and player.land[TUNNEL] != 0)
 
     def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
-        return Refusal("mine.ore", self.rule)
+        return Refusal("mine.ore", self.rule) if choice < 0 or choice in self.twin.first else None
 
 
 class LayRubyMine(Verb):
@@ -256,7 +256,7 @@ class LayRubyMine(Verb):
         return self.on == TUNNEL and p.players[seat].goods[RUBY] > 0
 
     def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
-        return Refusal("mine.ruby", self.rule, on=self.name)
+        return Refusal("mine.ruby", self.rule, on=self.name) if choice < 0 or choice in self.cells.cell else None
 
 
 class Fence(Verb):

@@ -187,7 +187,7 @@ class Imitate(Verb):
             return short
         space = self.space.get(choice, -1)
         if space < 0:
-            return Refusal("imitate.nowhere", "imitate.1")
+            return Refusal("imitate.nowhere", "imitate.1") if choice < 0 else None
         name = self.box.spaces[space].name
         bit = 1 << space
         if bit & ~(self.spaces.imitable | self.spaces.imitations):

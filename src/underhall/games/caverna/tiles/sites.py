@@ -27,7 +27,7 @@ def joined(box: Box, space: Space, spent: bool) -> Node:
         return flow
     first, second = flow.parts
     mark = step("spend")
-    return one_of(then(first, all_of(mark, second)), then(second, all_of(mark, first)))
+    return one_of(then(first, all_of(second, mark)), then(second, all_of(first, mark)))
 
 
 def printed(box: Box, space: Space) -> Node:
