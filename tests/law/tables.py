@@ -85,12 +85,27 @@ def walk(rules: Rules[Any], seed: int, choose: Chooser) -> Iterator[tuple[Any, i
 
 def haggle(rules: Rules[Any], p: Any, seat: int, dice: Dice) -> int:
     """Random play that trades anywhere, now and then."""
-    if seat == CHANCE:
-        return draw(rules, p, dice)
-    choices = rules.choices(p, seat)
-    if p.lanes[seat][-1].bargains or dice.roll(4) == 0:
-        choices = choices + rules.trades(p, seat)
-    return choices[dice.roll(len(choices))]
+    return Curious(set()).choose(rules, p, seat, dice)
+
+
+class Curious:
+    """A player who haggles, and takes what nobody has done yet when he sees it.
+
+    known: the verbs that were done, kept by whoever watches; none if he does not care.
+    """
+
+    def __init__(self, known: set[str]) -> None:
+        self.known = known
+
+    def choose(self, rules: Rules[Any], p: Any, seat: int, dice: Dice) -> int:
+        if seat == CHANCE:
+            return draw(rules, p, dice)
+        choices = rules.choices(p, seat)
+        if p.lanes[seat][-1].bargains or dice.roll(4) == 0:
+            choices = choices + rules.trades(p, seat)
+        if self.known:
+            choices = tuple([each for each in choices if rules.vocabulary.name(each)[0] not in self.known]) or choices
+        return choices[dice.roll(len(choices))]
 
 
 def open_to(rules: Rules[Any], p: Any, seat: int) -> list[int]:

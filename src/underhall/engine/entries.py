@@ -188,7 +188,7 @@ def _no_constant(name: str) -> Any:
 
 def _check_keys(entry: Entry, keys: tuple[frozenset[str], frozenset[str]], number: int) -> None:
     must, may = keys
-    missing = sorted(must - entry.keys())
+    missing = sorted([key for key in must if key not in entry])
     if missing:
         raise fault(number, f"{missing[0]!r} is missing", "add it")
     unknown = [key for key in entry if key not in must and key not in may]

@@ -127,6 +127,10 @@ class Joint(Place[P]):
         self.rest = [parts[part] for part in unspent] if self.every else [parts[part] for part in self.open]
         self.may_stop = spent != 0 and op in ("then", "some_of", "in_order")
         self.firm = self.may_stop
+        # The parts of rest once more, as attributes: compiled, they need no type test where list elements do.
+        self.first = self.rest[0]
+        self.second = self.rest[1] if len(self.rest) > 1 else None
+        self.others = self.rest[2:]
         self.after: list[Joint[P] | None] = [None] * len(parts)  # what stays behind when a part is entered
         self._offers: list[Choices] = []
         for live in range(1 << len(parts)):
@@ -155,7 +159,11 @@ class Joint(Place[P]):
     def possible(self, p: P, seat: int) -> bool:
         """All of: every part can be carried out, and something comes of one. Others: a part is possible."""
         if not self.every:
-            for part in self.rest:
+            if self.first.possible(p, seat):
+                return True
+            if self.second is not None and self.second.possible(p, seat):
+                return True
+            for part in self.others:
                 if part.possible(p, seat):
                     return True
             return False

@@ -12,7 +12,7 @@ from json import dumps
 from typing import Any, Generic, TypeVar
 
 from underhall.engine.flow import CHANCE, SEATS, Book, Lanes, settle
-from underhall.engine.vocabulary import NOTHING, Choices, Vocabulary
+from underhall.engine.vocabulary import NOTHING, Choices, Vocabulary, holds
 from underhall.engine.words import Refusal, say
 
 Ledger = list[tuple[int, int, int, str]]  # (seat, good, change, reason) for every change of a good
@@ -217,7 +217,7 @@ class Rules(Generic[P]):
         """
         p.ledger = ledger
         offer = self.choices(p, seat)
-        if choice in offer:
+        if holds(offer, choice):
             p.offers[seat] = NOTHING
             p.lanes[seat].pop().take(p, seat, choice)
         elif self.may_trade(p, seat, choice):

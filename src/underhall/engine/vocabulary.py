@@ -21,6 +21,14 @@ ENOUGH: Final[Choices] = (STOP,)
 NOTHING: Final[Choices] = ()
 
 
+def holds(offer: Choices, choice: int) -> bool:
+    """Is a choice offered? Compiled, a loop over ints beats the general test of a tuple."""
+    for each in offer:
+        if each == choice:
+            return True
+    return False
+
+
 class Vocabulary:
     """Maps choice ids to names and back. Every name is learned while a game loads, none later."""
 

@@ -24,14 +24,17 @@ def test_c171_one_to_eight_ore() -> None:
 def test_c173_an_armed_dwarf_goes_on_the_expedition_without_forging() -> None:
     """caverna.weapon.5, caverna.weapon.3: level 3, three items; a weapon is never improved with ore."""
     s = alone(goods={"ore": 5}, dwarfs=[4, 4])
-    s.do("place blacksmithing")
-    assert "part forge" not in s.names()
-    assert s.refusal("forge 5") in (
-        "Only an unarmed dwarf forges; this one has a weapon of strength 4. [caverna.weapon.3]",
-        "This is not what is asked now: loot 3. [caverna.loot.4]",
-    )
+    s.do("place blacksmithing")  # the one way there is: the expedition begins
+    assert not s.offers("forge 5")
     s.do("loot dog", "loot grain", "loot vegetable")
     assert s.goods() == {"ore": 5, "dog": 1, "grain": 1, "vegetable": 1}
+    assert sorted(s.document()["players"][0]["dwarfs"]) == [4, 5]
+    # Who could trade the weapon away is asked, and may forge only then.
+    s = alone(goods={"ore": 5}, dwarfs=[4, 4], board={"D5": "peaceful-cave"}).do("place blacksmithing")
+    assert s.names() == ["part expedition"]
+    assert s.refusal("part forge") == "Only an unarmed dwarf forges; this one has a weapon of strength 4. [caverna.weapon.3]"
+    s.do("trade peaceful-cave 4", "forge 5")
+    assert s.goods() == {"food": 4}
     assert sorted(s.document()["players"][0]["dwarfs"]) == [4, 5]
 
 

@@ -9,11 +9,10 @@ from underhall.engine.vocabulary import Name
 from underhall.games.caverna.box import Box
 from underhall.games.caverna.harvest import Feed, hunger
 from underhall.games.caverna.land import CELL_NAMES, STEPS, WAYS
-from underhall.games.caverna.position import FOOD, FURNISHED, GOODS, LOOTED, ORE, STRENGTH, Caverna, Player
+from underhall.games.caverna.position import FOOD, FURNISHED, LOOTED, ORE, STRENGTH, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.wording import (
     does,
-    goods_words,
     loot_words,
     outcome_words,
     row_words,
@@ -92,7 +91,7 @@ def _asked(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any]) -> str
         case "place":
             return f"Where does your dwarf go ({strength_words(box.strength(p, seat))})?"
         case "lay":
-            return f"Where do you lay the {rest.partition(' on ')[0].replace(' ', ' or ')}?"
+            return f"Where do you lay the {_tiles(rest.partition(' on ')[0])}?"
         case "furnish":
             return "Which furnishing tile do you build?"
         case "at":
@@ -128,6 +127,12 @@ def _asked(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any]) -> str
         case "last":
             return "Before the score is counted: any last trades?"
     return f"{place.label}?"
+
+
+def _tiles(names: str) -> str:
+    """Landscape tiles: "cavern/tunnel twin or cavern/cavern twin"."""
+    said = [f"{'/'.join(HALVES[name])} twin" if name in HALVES else name.replace("-", " ") for name in names.split()]
+    return " or ".join(said)
 
 
 def _asked_part(rules: CavernaRules, place: Joint[Any]) -> str:
@@ -176,7 +181,7 @@ def _choice(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name:
             return _plain(name, f"keep all goods on {box.spaces[box.space_names.index(space)].name} for 1 ruby")
         case ("part", *_) if isinstance(place, Joint):
             part = place.parts[place.ids.index(rules.vocabulary.parse(" ".join(name)))]
-            return _plain(name, _part(box, p, part))
+            return _plain(name, does(part, p))
         case ("lay", tile, cell):
             return _plain(name, f"{tile.replace('-', ' ')} on {cell}")
         case ("lay", tile, cell, way):
@@ -228,16 +233,6 @@ def _small(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name: 
     return _plain(name, _deal(place, name) or trade_words(rules, p, seat, name))
 
 
-def _part(box: Box, p: Caverna, part: Place[Any]) -> str:
-    """A part of a space, with the goods it would take."""
-    said = does(part)
-    slots = getattr(part, "slots", None)
-    if slots is None:
-        return said
-    lying = {GOODS[good]: p.piles[slot] for slot, good in slots}
-    return f"take {goods_words(lying)}" if any(lying.values()) else said
-
-
 def _beside(cell: str, way: str) -> str:
     return CELL_NAMES[CELL_NAMES.index(cell) + STEPS[WAYS.index(way)]]
 
@@ -254,7 +249,8 @@ def _tile(box: Box, player: Player, place: Place[Any], name: Name, id: str) -> C
     less = box.furnish_less.of(player.tiles)
     price = row_words([(good, max(0, count - less[good])) for good, count in tile.cost]) or "free"
     points = "bonus" if tile.scoring and not tile.points else str(tile.points)
-    return _plain(name, f"{tile.name} ({price}; {points} points)", columns=[tile.name, price, points])
+    said = f"{points} points" if points != "1" else "1 point"
+    return _plain(name, f"{tile.name} ({price}; {said})", columns=[tile.name, price, points])
 
 
 def _payment(p: Caverna, seat: int, place: Any, name: Name) -> str:

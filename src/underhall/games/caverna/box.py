@@ -153,6 +153,7 @@ class Box:
             self.fill_empty.append([(slot[good], number) for good, number in space.empty])
             self.fill_more.append([(slot[good], number) for good, number in space.nonempty])
         self.slot_count = count
+        self.slot_numbers = [[slot for slot, _ in slots] for slots in self.slots]
 
     @staticmethod
     def row(goods: Goods) -> list[int]:

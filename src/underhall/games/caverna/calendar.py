@@ -17,7 +17,8 @@ class Calendar:
         self.last: int = board["rounds"]["last"]
         self.skipped: int = board["rounds"]["skipped_with_1_or_2_players"] if box.seats < 3 else 0
         self.stage = {number: int(stage) for stage, rounds in board["rounds"]["stages"].items() for number in rounds}
-        self.fixed: Mapping[str, str] = board["harvest"]["fixed"]
+        fixed: Mapping[str, str] = board["harvest"]["fixed"]
+        self.fixed = [fixed.get(str(number), "") for number in range(self.last + 1)]
         self.first_marker: int = board["harvest"]["first_marker"]
         self.events: list[str] = board["harvest"]["events"]
         two = box.seats == 2
@@ -84,9 +85,8 @@ class Calendar:
 
     def event(self, p: Caverna) -> str:
         """How this round ends: "none", "one-food", "full" or "field-or-breeding"."""
-        fixed = self.fixed.get(str(p.round))
-        if fixed is not None:
-            return fixed
+        if self.fixed[p.round]:
+            return self.fixed[p.round]
         if p.markers[p.round] != RED_QUESTION:
             return "full"
         return self.events[p.markers[: p.round].count(RED_QUESTION)]

@@ -163,7 +163,7 @@ class Reader:
         self.grown = Grown(box, "grown", "growth.4")
         early = [marker] if box.options["reveal_harvest"] == "round-start" else []
         steps: list[Place[Caverna]] = [RevealCard(box, calendar), *early, Clear(box, keep)]
-        steps += [Refill(box, "refill", "refill.1"), Income(box, "income", "round.5")]
+        steps += [Refill(box), Income(box, "income", "round.5")]
         self.after_work: list[Place[Caverna]] = [self.home, marker, self.harvest, self.grown]
         steps += [self.turns, *self.after_work]
         self.rounds = Rounds(box, calendar, steps, self.last)

@@ -96,19 +96,24 @@ class RevealMarker(Verb):
 class Refill(Step):
     """Every open accumulating space gets its goods: so much if it is empty, so much if not."""
 
+    def __init__(self, box: Box) -> None:
+        super().__init__(box, "refill", "refill.1")
+        self.filled = [space for space, fill in enumerate(box.fill_empty) if fill]
+        self.first = [0] * len(box.spaces)  # the round of the first refill
+        if box.seats == 2:
+            self.first = [space.first_refill_with_2 for space in box.spaces]
+
     def take(self, p: Caverna, seat: int, choice: int) -> None:
         box = self.box
-        for space in range(len(box.spaces)):
-            if not box.fill_empty[space] or not p.open_spaces >> space & 1:
+        piles = p.piles
+        for space in self.filled:
+            if not p.open_spaces >> space & 1 or p.round < self.first[space]:
                 continue
-            if self.box.seats == 2 and p.round < box.spaces[space].first_refill_with_2:
-                continue
-            lying = False
-            for slot, _ in box.slots[space]:
-                if p.piles[slot]:
-                    lying = True
+            lying = 0
+            for slot in box.slot_numbers[space]:
+                lying += piles[slot]
             for slot, count in box.fill_more[space] if lying else box.fill_empty[space]:
-                p.piles[slot] += count
+                piles[slot] += count
 
 
 class Income(Step):

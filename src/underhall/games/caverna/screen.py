@@ -6,7 +6,7 @@ chooses how it looks, and computes no rule. Everything is what JSON knows: dicts
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Line, Sheet
@@ -16,14 +16,27 @@ from underhall.games.caverna.calendar import Calendar
 from underhall.games.caverna.harvest import hunger
 from underhall.games.caverna.homeboard import Board, board
 from underhall.games.caverna.land import cells_of
-from underhall.games.caverna.position import GOODS, MARKERS, RED_QUESTION, UNKNOWN, Caverna, Player
+from underhall.games.caverna.position import GOODS, MARKERS, UNKNOWN, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.wording import does
 
-__all__ = ["Question", "Screen", "choice_words", "offered_trades", "question", "screen"]
+__all__ = ["SETUP", "Question", "Screen", "choice_words", "holdings", "offered_trades", "question", "screen"]
+
+# What a set-up dialogue asks beyond the players: the option, the question, the answers (the best for newcomers first).
+SETUP: Final[dict[str, Any]] = {
+    "title": "Caverna: The Cave Farmers",
+    "about": "You lead a family of dwarfs: clear the forest, dig out the mountain, feed the family, score points.",
+    "options": [
+        {
+            "option": "edition",
+            "question": "Which furnishing tiles?",
+            "answers": {"introductory": "27 of them, for a first game", "full": "all 48"},
+        }
+    ],
+}
 
 EVENTS: Final = {
-    "none": "no harvest",
+    "none": "nothing",
     "one-food": "1 food each",
     "full": "harvest",
     "field-or-breeding": "field or breeding",
@@ -140,6 +153,12 @@ def phase(rules: CavernaRules, p: Caverna) -> str:
     return "harvest" if labels & harvest else "work"
 
 
+def holdings(rules: CavernaRules, p: Caverna, seat: int) -> dict[str, int]:
+    """What a seat has that can be counted: its goods, dwarfs and begging markers."""
+    player = p.players[seat]
+    return {**goods_of(player), "dwarf": len(player.dwarfs), "begging": player.begging}
+
+
 def goods_of(player: Player) -> dict[str, int]:
     return {name: player.goods[good] for good, name in enumerate(GOODS)}
 
@@ -187,31 +206,26 @@ def _space(rules: CavernaRules, p: Caverna, seat: int, number: int) -> Space:
         "name": box.spaces[number].name,
         "card": box.spaces[number].card,
         "goods": {GOODS[good]: p.piles[slot] for slot, good in box.slots[number] if p.piles[slot]},
-        "does": does(flows.placed[flows.variant(p, seat)][number]),
+        "does": does(flows.placed[flows.variant(p, seat)][number], p),
         "seat": stands[0] if stands else None,
     }
 
 
 def plan(calendar: Calendar, p: Caverna) -> list[Round]:
     """How every round ends."""
+    twin = p.copy()
     found: list[Round] = []
     for number in range(1, calendar.last + 1):
-        event = _event(calendar, p, number)
+        twin.round = number
+        event = calendar.event(twin)
+        if number == calendar.skipped:
+            event = "skipped"
+        elif calendar.has_marker(number) and p.markers[number] == UNKNOWN:
+            event = "hidden"
         marker = MARKERS[p.markers[number]]
         now = number == p.round
         found.append({"round": number, "event": event, "words": EVENTS[event], "marker": marker, "now": now})
     return found
-
-
-def _event(calendar: Calendar, p: Caverna, number: int) -> str:
-    """How a round ends; of a red question mark those before it decide. See Calendar.event."""
-    if number == calendar.skipped:
-        return "skipped"
-    if calendar.has_marker(number) and p.markers[number] == UNKNOWN:
-        return "hidden"
-    if p.markers[number] == RED_QUESTION:
-        return calendar.events[p.markers[:number].count(RED_QUESTION)]
-    return calendar.fixed.get(str(number), "full")
 
 
 def _markers_left(calendar: Calendar, p: Caverna) -> dict[str, int]:

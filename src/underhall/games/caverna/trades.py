@@ -43,8 +43,8 @@ class Trades:
         self.laying: list[tuple[int, Place[Caverna]]] = []  # (row bit, where the tile would be laid)
         self.eats = 0  # rows that eat a farm animal
         self.eats_of = [0] * len(GOODS)  # rows that take animals of a kind away
-        self.bought = list(singles.values())
         self._add_rubies(singles)
+        self.tile_rows = sum([bit for bit, _ in self.laying])
         self._add_food()
         self._add_tiles()
         self.menu = Menu(self.ids)
@@ -145,12 +145,19 @@ class Trades:
             found &= table[have] if have < len(table) else table[-1]
         asked = p.lanes[seat][-1]
         if goods[RUBY]:
-            for bit, place in self.laying:
-                # A tile that was bought is laid before the next is.
-                if found & bit and (asked in self.bought or not place.possible(p, seat)):
-                    found &= ~bit
+            found &= ~self._no_tiles(p, seat, asked)
         if asked is self.breeding:
             found &= ~self._not_while_breeding(p, seat)
+        return found
+
+    def _no_tiles(self, p: Caverna, seat: int, asked: Place[Caverna]) -> int:
+        """Rows whose tile could not be laid; all of them while one that was bought is not laid yet."""
+        found = 0
+        for bit, place in self.laying:
+            if place is asked:
+                return self.tile_rows
+            if not place.possible(p, seat):
+                found |= bit
         return found
 
     def _not_while_breeding(self, p: Caverna, seat: int) -> int:
@@ -167,6 +174,9 @@ class Trades:
     def any(self, p: Caverna, seat: int) -> bool:
         """Is there anything a seat could trade?"""
         player = p.players[seat]
+        goods = player.goods
+        if goods[RUBY] or goods[GRAIN] or goods[VEGETABLE]:
+            return True  # a ruby buys goods, crops are eaten, whatever is pending
         return (
             self.mask(p, seat) != 0
             or player.goods[GOLD] > 1

@@ -13,12 +13,17 @@ from underhall.engine.vocabulary import Name
 from underhall.games.caverna.box import Box
 from underhall.games.caverna.position import FOOD, GOODS, Caverna
 from underhall.games.caverna.rules import CavernaRules
+from underhall.games.caverna.verbs import Take
 from underhall.games.caverna.work import Imitate
+
+SEVERAL: Final = {name: f"{name}s" for name in ("vegetable", "dog", "donkey", "boar")} | {"ruby": "rubies"}
 
 
 def goods_words(goods: dict[str, int]) -> str:
     """Goods in words, those of which there are none left out."""
-    return ", ".join([f"{count} {name}" for name, count in goods.items() if count])
+    return ", ".join(
+        [f"{count} {name if count == 1 else SEVERAL.get(name, name)}" for name, count in goods.items() if count]
+    )
 
 
 def row_words(goods: list[tuple[int, int]]) -> str:
@@ -32,7 +37,6 @@ def strength_words(strength: int) -> str:
 
 # By the label of a place, or by its first word: what a step of a space's flow does.
 LEAVES: Final = {
-    "take": "take what lies there",
     "sow": "sow",
     "grow": "family growth",
     "furnish any": "furnish a cavern",
@@ -53,23 +57,25 @@ LEAVES: Final = {
 }
 
 
-def does(place: Place[Any]) -> str:
-    """What a place of a space's flow lets one do."""
+def does(place: Place[Any], p: Caverna) -> str:
+    """What a place of a space's flow lets one do, with the goods that lie there now."""
     if isinstance(place, Joint):
-        parts = [f"({does(part)})" if isinstance(part, Joint) else does(part) for part in place.parts]
+        parts = [f"({does(part, p)})" if isinstance(part, Joint) else does(part, p) for part in place.parts]
         said = JOINED_BY[place.op].join([part for part in parts if part])
         return f"either {said}" if place.op == "one_of" else said
     label = place.label
+    if isinstance(place, Take):
+        return f"take {goods_words({GOODS[good]: p.piles[slot] for slot, good in place.slots}) or 'nothing'}"
     if label in LEAVES:
         return LEAVES[label]
     verb, _, rest = label.partition(" ")
     if verb == "gain":
         return _gain(rest)
     if verb == "expedition":
-        return f"expedition for {rest} item{'s' if rest != '1' else ''}"
+        return f"expedition ({rest} item{'s' if rest != '1' else ''})"
     if verb == "imitate":
         food = place.food if isinstance(place, Imitate) else 0
-        return f"{f'pay {food} food: ' if food else ''}use a space where an opponent's dwarf stands"
+        return f"{f'pay {food} food: ' if food else ''}use a space with an opponent's dwarf"
     return LEAVES.get(verb, label)
 
 

@@ -1,0 +1,97 @@
+"""The set-up dialogue for whoever just types `underhall play`: a few questions, each answered by Enter alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rich.console import Console
+from rich.text import Text
+
+from underhall.bots import BOTS
+from underhall.commands.inputs import screen_of
+from underhall.commands.session import Session, new_session
+from underhall.games import GAMES
+
+Ask = Callable[[str], str]  # a prompt to the line typed; raises EOFError where nothing more comes
+LONGEST_NAME: Final = 20
+OPPONENT: Final = "greedy"
+
+
+def set_up(console: Console, ask: Ask, game: str) -> Session:
+    """Ask who plays what, and open the table."""
+    if not game:
+        game = _pick_game(console, ask)
+    shown = screen_of(game).SETUP
+    console.print(Text.assemble((shown["title"], "bold"), "\n", shown["about"]))
+    console.print("A few questions first; Enter takes the answer in brackets.\n", style="dim")
+    counts = [seats for seats in GAMES[game].options["seats"] if isinstance(seats, int)]
+    seats = _number(
+        console, ask, f"How many players, you included? 1 plays alone [{min(counts)}] ", min(counts), max(counts)
+    )
+    names, bots = _players(console, ask, seats)
+    options: dict[str, Any] = {"seats": seats}
+    for option in shown["options"]:
+        options[option["option"]] = _answer(console, ask, option)
+    return new_session(options, game, names, bots, None)
+
+
+def _pick_game(console: Console, ask: Ask) -> str:
+    games = list(GAMES)
+    if len(games) == 1:
+        return games[0]
+    for at, game in enumerate(games, 1):
+        console.print(f"{at:>3} {screen_of(game).SETUP['title']}")
+    return games[_number(console, ask, "Which game? [1] ", 1, len(games)) - 1]
+
+
+def _number(console: Console, ask: Ask, prompt: str, least: int, most: int) -> int:
+    """A number within bounds; the least by Enter."""
+    while True:
+        typed = ask(prompt).strip()
+        if not typed:
+            return least
+        if typed.isdecimal() and least <= int(typed) <= most:
+            return int(typed)
+        console.print(f"A number from {least} to {most}, please.", style="yellow")
+
+
+def _players(console: Console, ask: Ask, seats: int) -> tuple[list[str], list[str]]:
+    """Names by seat, and by seat the bot that plays it, "" for a person."""
+    names: list[str] = []
+    bots: list[str] = []
+    for seat in range(seats):
+        if seat == 0:
+            prompt, otherwise = "Your name? [You] ", "You"
+        else:
+            prompt, otherwise = f"Player {seat + 1}: a name, or a bot ({', '.join(BOTS)})? [{OPPONENT}] ", OPPONENT
+        while True:
+            name = " ".join(ask(prompt).split())[:LONGEST_NAME] or otherwise
+            bot = name.casefold() if seat and name.casefold() in BOTS else ""
+            name = bot_name(bot, names) if bot else name
+            if name.casefold() not in [other.casefold() for other in names]:
+                break
+            console.print(f"{name} sits at the table already; another name, please.", style="yellow")
+        names.append(name)
+        bots.append(bot)
+    return names, bots
+
+
+def bot_name(bot: str, names: list[str]) -> str:
+    """What a bot is called at a table where others sit already: Greedy, Greedy 2."""
+    name, number = bot.capitalize(), 2
+    while name in names:
+        name, number = f"{bot.capitalize()} {number}", number + 1
+    return name
+
+
+def _answer(console: Console, ask: Ask, option: dict[str, Any]) -> Any:
+    """One of the answers of an option; the first by Enter."""
+    answers = option["answers"]
+    said = ", ".join([f"{at} {value}: {words}" for at, (value, words) in enumerate(answers.items(), 1)])
+    while True:
+        typed = ask(f"{option['question']} {said} [1] ").strip().casefold()
+        for at, value in enumerate(answers, 1):
+            if typed == str(at) or (typed and str(value).startswith(typed)) or (not typed and at == 1):
+                return value
+        console.print(f"A number from 1 to {len(answers)}, please.", style="yellow")

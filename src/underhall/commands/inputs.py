@@ -1,0 +1,133 @@
+"""What comes from outside: files, games, options, seats and bots. Whatever cannot be used raises Unusable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from json import JSONDecodeError, loads
+from pathlib import Path
+from typing import Any, Final
+
+from underhall.engine.entries import quoted
+from underhall.engine.game import Rules, Unusable
+from underhall.engine.log import Log, read_log
+from underhall.games import GAMES, read_position, rules
+
+MOST_BYTES: Final = 5_000_000
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file of a size that a game can have."""
+    try:
+        if path.is_dir():
+            raise Unusable(f"{path}: this is a folder; name a file")
+        if path.exists() and not path.is_file():
+            raise Unusable(f"{path}: this is no ordinary file; name a file")
+        with path.open("rb") as file:
+            found = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise Unusable(f"{path}: there is no such file; check its name") from None
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise Unusable(f"{quoted(str(path))}: cannot be read ({reason.lower()}); check its name and rights") from None
+    if len(found) > MOST_BYTES:
+        raise Unusable(f"{path}: larger than {MOST_BYTES // 1_000_000} MB; no game is, check the file")
+    return found
+
+
+def read_json(path: Path) -> Any:
+    """The one JSON document of a file."""
+    content = read_bytes(path)
+    try:
+        return loads(content.decode("utf-8-sig"), parse_constant=_no_constant)
+    except UnicodeDecodeError:
+        raise Unusable(f"{path}: this is not a text file; a position is a JSON document") from None
+    except JSONDecodeError as fault:
+        raise Unusable(
+            f"{path}: line {fault.lineno}, column {fault.colno}: not JSON ({fault.msg}); correct it"
+        ) from None
+    except (ValueError, RecursionError) as fault:
+        raise Unusable(f"{path}: not JSON that can be used ({quoted(str(fault))[1:-1]}); correct it") from None
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
+
+
+def is_log(content: bytes) -> bool:
+    """Does it begin like a log, whose first line is a table with the key "log"?"""
+    try:
+        first = loads(content.partition(b"\n")[0])
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(first, dict) and "log" in first
+
+
+def read_log_file(path: Path) -> Log:
+    """The table that a log tells of. Messages name the file."""
+    content = read_bytes(path)
+    try:
+        return read_log(content, rules)
+    except Unusable as fault:
+        raise Unusable(f"{path}: {fault}") from None
+
+
+def read_position_file(path: Path) -> tuple[Rules[Any], Any]:
+    """The rules and the position of a position file. Messages name the file."""
+    document = read_json(path)
+    try:
+        return read_position(document)
+    except Unusable as fault:
+        raise Unusable(f"{path}: {fault}") from None
+
+
+def known_game(game: str) -> str:
+    """The game of a name. Raises Unusable if there is none."""
+    if game not in GAMES:
+        raise Unusable(f"there is no game {quoted(game)}; there are: {', '.join(GAMES)}")
+    return game
+
+
+def table_options(game: str, given: list[str], seats: int | None = None) -> dict[str, Any]:
+    """Options given as name=value, each with one of its legal values; seats is one of them."""
+    legal = GAMES[known_game(game)].options
+    found: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Unusable(f"--option {quoted(text)[1:-1]}: write name=value, for example {_example(legal)}")
+        if name not in legal:
+            raise Unusable(f"--option {quoted(name)[1:-1]}: {game} has no such option; there are: {', '.join(legal)}")
+        if name in found:
+            raise Unusable(f"--option {name}: given twice; keep one")
+        found[name] = _value(f"--option {name}", legal[name], value)
+    if seats is not None:
+        if found.get("seats", seats) != seats:
+            raise Unusable(f"--seats {seats}: --option says seats={found['seats']}; keep one")
+        found["seats"] = _value("--seats", legal["seats"], str(seats))
+    return found
+
+
+def _example(legal: Mapping[str, tuple[Any, ...]]) -> str:
+    name = next(name for name in legal if name != "seats")
+    return f"{name}={legal[name][-1]}"
+
+
+def _value(option: str, legal: tuple[Any, ...], text: str) -> Any:
+    for value in legal:
+        if str(value) == text:
+            return value
+    values = sorted(legal, key=lambda value: (isinstance(value, str), value))
+    raise Unusable(f"{option}: one of {', '.join(map(str, values))}, not {quoted(text)[1:-1]}")
+
+
+def between(option: str, number: int, least: int, most: int) -> int:
+    """A number within bounds."""
+    if not least <= number <= most:
+        raise Unusable(f"{option}: a whole number from {least} to {most}, not {number}")
+    return number
+
+
+def screen_of(game: str) -> Any:
+    """The module that tells what is shown of a game: screen(), question() and their words."""
+    return import_module(f"underhall.games.{game}.screen")

@@ -1,0 +1,63 @@
+"""What goes to the terminal: JSON documents, sheets, and the console everything is printed on."""
+
+from __future__ import annotations
+
+import sys
+from json import dumps
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from underhall.engine.game import Line, Sheet
+
+
+def console() -> Console:
+    """Standard output as it is now: colours only where they can be seen."""
+    return Console(highlight=False, soft_wrap=False)
+
+
+def emit(document: Any) -> None:
+    """One JSON document and nothing else."""
+    sys.stdout.write(dumps(document, indent=1, ensure_ascii=False) + "\n")
+
+
+def sheet_data(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as --json shows it."""
+    return {"seat": sheet.seat, "total": sheet.total, "lines": [_line_data(line) for line in sheet.lines]}
+
+
+def _line_data(line: Line) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": line.id, "points": line.points, "reason": line.reason}
+    if line.parts:
+        found["parts"] = [_line_data(part) for part in line.parts]
+    return found
+
+
+def sheet_table(sheet: Sheet, name: str) -> Table:
+    """A sheet line by line, with the reason of each; what a line is made of stands indented."""
+    table = Table(title=name, title_justify="left", title_style="bold", box=None, pad_edge=False, show_header=False)
+    table.add_column("line", no_wrap=True)
+    table.add_column("points", justify="right", no_wrap=True)
+    table.add_column("reason", style="dim")
+    for line in sheet.lines:
+        table.add_row(line.id, points(line.points), line.reason)
+        for part in line.parts:
+            table.add_row(f"  {part.id}", Text(f"({number(part.points)})", style="dim"), part.reason)
+    table.add_row(Text("total", style="bold"), Text(number(sheet.total), style="bold"), "")
+    return table
+
+
+def number(value: int) -> str:
+    """A number with a real minus sign."""
+    return f"−{-value}" if value < 0 else str(value)
+
+
+def points(value: int) -> Text:
+    return Text(number(value), style="red" if value < 0 else "dim" if value == 0 else "green")
+
+
+def seat_name(names: list[str] | None, seat: int) -> str:
+    """What a seat is called."""
+    return names[seat] if names else f"seat {seat}"

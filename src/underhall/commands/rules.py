@@ -1,0 +1,107 @@
+"""`underhall rules GAME [WORDS]`: paragraphs of the rules by their id, or by words in them."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from underhall.commands.arguments import GameName
+from underhall.commands.inputs import known_game
+from underhall.commands.output import console
+
+HEADING: Final = re.compile(r"^## (?P<title>.+?) \{(?P<id>[a-z.-]+)\}$")
+PARAGRAPH: Final = re.compile(r"^\*\*(?P<id>[a-z0-9.-]+)\*\* (?P<text>.+)$")
+MOST: Final = 12  # paragraphs shown of those that hold some words; more are counted
+
+Words = Annotated[
+    list[str], Parameter(help="The id of a paragraph (furnish.5), of a section (furnish), or words to look for.")
+]
+
+
+class Section:
+    """A section of the rules: its id, title and paragraphs by id."""
+
+    def __init__(self, id: str, title: str) -> None:
+        self.id = id
+        self.title = title
+        self.paragraphs: dict[str, str] = {}
+
+
+def rules(game: GameName, /, *words: Annotated[str, Parameter(help="An id or words; nothing: the sections.")]) -> int:
+    """Look something up in the rules of a game."""
+    return look_up(console(), known_game(game), " ".join(words))
+
+
+def look_up(out: Console, game: str, wanted: str) -> int:
+    """Print what the rules say; 1 if they say nothing of it."""
+    sections = read_rules(game)
+    if not wanted.strip():
+        _show_sections(out, game, sections)
+        return 0
+    found = find(game, sections, wanted)
+    for id, text in found[:MOST]:
+        out.print(Text(id, style="bold cyan"))
+        out.print(Markdown(text))
+        out.print()
+    if len(found) > MOST:
+        out.print(f"... and {len(found) - MOST} more paragraphs: give more words, or an id.", style="dim")
+    if not found:
+        out.print(Text(f"The rules of {game} say nothing of {wanted!r}; `underhall rules {game}` lists the sections."))
+    return 0 if found else 1
+
+
+def read_rules(game: str) -> list[Section]:
+    """The rules of a game, by section."""
+    text = (files(f"underhall.games.{game}") / "rules.md").read_text(encoding="utf-8")
+    sections: list[Section] = []
+    for line in text.splitlines():
+        heading, paragraph = HEADING.match(line), PARAGRAPH.match(line)
+        if heading:
+            sections.append(Section(heading["id"], heading["title"]))
+        elif paragraph and sections:
+            sections[-1].paragraphs[paragraph["id"]] = paragraph["text"]
+    return sections
+
+
+def find(game: str, sections: list[Section], wanted: str) -> list[tuple[str, str]]:
+    """Paragraphs as (id, text): that of an id, all of a section, or those in which every word begins one of theirs.
+
+    Paragraphs whose id ends with the words (of a tile or a space) come first.
+    """
+    typed = wanted.casefold().split()
+    full = ".".join(typed) if "." in wanted else "-".join(typed)
+    full = full if full.startswith(f"{game}.") else f"{game}.{full}"
+    every = [(id, text) for section in sections for id, text in section.paragraphs.items()]
+    exact = [(id, text) for id, text in every if id == full]
+    if exact:
+        return exact
+    for section in sections:
+        if full == section.id:
+            return list(section.paragraphs.items())
+    named = [(id, text) for id, text in every if id.rpartition(".")[2] == "-".join(typed)]
+    others = [(id, text) for id, text in every if (id, text) not in named and _speaks_of(text, typed)]
+    return named + others
+
+
+def _speaks_of(text: str, typed: list[str]) -> bool:
+    words = re.findall(r"[\w-]+", text.casefold())
+    return all([any([word.startswith(part) for word in words]) for part in typed])
+
+
+def _show_sections(out: Console, game: str, sections: list[Section]) -> None:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in ("section", "what it tells of", "paragraphs"):
+        table.add_column(heading, justify="right" if heading == "paragraphs" else "left")
+    for section in sections:
+        table.add_row(section.id.partition(".")[2], section.title, str(len(section.paragraphs)))
+    out.print(table)
+    out.print(
+        f"\n`underhall rules {game} SECTION`, `... {game} ID` or `... {game} WORDS` shows the paragraphs.", style="dim"
+    )

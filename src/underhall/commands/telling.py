@@ -1,0 +1,88 @@
+"""Tells what happened at a table in words: who did what, and what it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.text import Text
+
+from underhall.commands.inputs import screen_of
+from underhall.commands.output import number, seat_name
+from underhall.engine.entries import Entry, kind
+from underhall.engine.flow import CHANCE
+from underhall.engine.log import Log
+from underhall.games import rules
+
+
+def changes(before: dict[str, int], after: dict[str, int]) -> str:
+    """What has become more or less: "+3 wood, −1 ruby"."""
+    found = []
+    for name, count in after.items():
+        change = count - before.get(name, 0)
+        if change:
+            found.append(f"{'+' if change > 0 else ''}{number(change)} {name}")
+    return ", ".join(found)
+
+
+class Teller:
+    """Plays a log again and tells it line by line."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._shown = screen_of(log.rules.name)
+        self._names = [seat_name(log.header.get("seats"), seat) for seat in range(log.rules.seats)]
+
+    def lines(self, last: int) -> Iterator[Text]:
+        """The first so many entries in words."""
+        again = Log(rules(self._log.rules.name, self._log.rules.options))
+        about = self._log.header.get("about", {}).get("title")
+        if about:
+            yield Text(str(about), style="bold")
+        for entry in self._log.entries[:last]:
+            yield self._line(again, entry)
+
+    def _line(self, again: Log, entry: Entry) -> Text:
+        line = Text(f"{entry['n']:>4}  ", style="dim")
+        what = kind(entry)
+        if what == "do":
+            line.append(self._named(entry["seat"]), style="not dim bold")
+            self._tell_play(again, entry["seat"], entry["do"], line)
+        elif what == "chance":
+            line.append("chance", style="not dim bold")
+            self._tell_play(again, CHANCE, entry["chance"], line)
+        elif what == "undo":
+            again.undo(entry["by"], entry["undo"])
+            taken = ", ".join(map(str, entry["undo"]))
+            line.append(f"{self._named(entry['by'])} takes back {taken}", style="not dim")
+        elif what == "confirm":
+            again.confirm(entry["confirm"])
+            line.append(f"{self._named(entry['confirm'])} stands by it")
+        else:
+            again.end()
+            line.append(f"the end: {', '.join(map(number, entry['end']['scores']))} points", style="not dim")
+        return line
+
+    def _tell_play(self, again: Log, seat: int, name: str, line: Text) -> None:
+        """Say a choice, then let it happen and say what it brought."""
+        p, of = again.position, again.rules
+        said = self._shown.choice_words(of, p, seat, of.vocabulary.parse(name))
+        before = [self._goods(of, p, each) for each in range(of.seats)]
+        if seat == CHANCE:
+            again.chance(name)
+        else:
+            again.append(seat, name)
+        line.append(f": {said}", style="not dim")
+        for each in range(of.seats):
+            changed = changes(before[each], self._goods(of, again.position, each))
+            if changed:
+                whose = "" if each == seat else f"{self._named(each)} "
+                line.append(f"  {whose}{changed}", style="not dim green")
+        line.append(f"  [{name}]")
+
+    def _goods(self, of: Any, p: Any, seat: int) -> dict[str, int]:
+        found: dict[str, int] = self._shown.holdings(of, p, seat)
+        return found
+
+    def _named(self, seat: int) -> str:
+        return self._names[seat]
