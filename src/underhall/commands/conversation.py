@@ -3,39 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from underhall.commands.catalogue import show_catalogue
 from underhall.commands.matching import matches
-from underhall.commands.output import number, sheet_table
-from underhall.commands.rules import look_up
-from underhall.commands.session import Session
-from underhall.commands.tableview import show_answers, show_spaces, show_table, show_trades
-from underhall.commands.telling import changes, tell_log
-from underhall.commands.why import explain, refused
+from underhall.commands.session import Session, Turn
+from underhall.commands.tablecommands import TableCommands
+from underhall.commands.tableview import show_answers, show_result, show_spaces, show_table
+from underhall.commands.why import sentence
 from underhall.engine.flow import CHANCE
-from underhall.engine.game import Refused, Unusable
+from underhall.engine.game import Refused
 
 Ask = Callable[[str], str]  # a prompt to the line typed; raises EOFError where nothing more comes
-
-HELP: Final = """\
-Type the [b]number[/b] of an answer, or its name; the beginning of a name is enough where it is clear.
-
- [b]trades[/b]        what you may trade before you answer; type t1, t2 ... or the trade's name
- [b]board[/b] [NAME]  your board and goods, or somebody else's      [b]spaces[/b]  the action spaces
- [b]tiles[/b] [WORD]  furnishing tiles left, with price and points  [b]score[/b]   your points, line by line
- [b]why[/b] NAME      why something cannot be done now              [b]rules[/b] WORDS  look something up
- [b]undo[/b]          take your last answer back                    [b]log[/b]     what has happened so far
- [b]save[/b] FILE     keep the game; go on with underhall play --load FILE
- [b]confirm[/b] off   end turns without asking (on: ask again)      [b]quit[/b]    leave the table
-
-Your board: rows B to E, columns 2 to 7, forest on the left, mountain on the right. "meadow on E4, field to its
-west" lays one half on E4 and the other on E3."""
+MOST_NAMED = 6  # of the answers that an unclear name may mean
 
 
 class Conversation:
@@ -45,70 +28,151 @@ class Conversation:
         self.session = session
         self.console = console
         self.ask = ask
-        self.confirms = interactive  # ask before a turn becomes final
-        self._interactive = interactive
-        self._seat = -1  # whose board was drawn last, and how it looked
-        self._board: Any = None
-        self._commands: dict[str, Callable[[str], None]] = {
-            "help": self._help, "?": self._help, "trades": self._trades, "board": self._show_board,
-            "spaces": self._spaces, "tiles": self._tiles, "score": self._score, "why": self._why, "undo": self._undo,
-            "rules": self._rules, "log": self._log, "save": self._save, "confirm": self._confirm,
-        }  # fmt: skip
-
-    # The game.
+        self.commands = TableCommands(session, console, confirms=interactive)
+        self._drawn: Any = None  # the seat whose board was drawn last, and the board
+        self._asked = (-1, -1)  # the seat and the number of entries when the question was shown
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves. EOFError and KeyboardInterrupt pass through."""
-        while True:
+        """Play until the game is over or somebody quits. EOFError and KeyboardInterrupt pass through."""
+        going = True
+        while going:
             if self.session.over:
-                if self._finish():
-                    return
-            elif self.session.machine():
-                if not self._ends_turn():
-                    continue
-                self._let_machines()
-            elif self._decide(self.session.people()):
-                return
+                going = self._finish()
+            elif self.session.machines():
+                going = self._go_on()
+            else:
+                going = self._decide()
 
-    def _ends_turn(self) -> bool:
-        """May machines go on? Whoever has just decided may still think better of it; False: it was taken back."""
-        if self.confirms and self.session.drafts():
+    # Bots and chance.
+
+    def _go_on(self) -> bool:
+        """Let bots and chance go on, unless somebody who has just decided thinks better of it."""
+        if self.commands.confirms and self.session.undoable():
             typed = self.ask("Enter ends your turn, undo takes your last answer back > ").strip()
-            if typed and not self._command(typed):
-                self.console.print("Enter goes on. Nothing else than a command is asked now.", style="yellow")
             if typed:
-                return False
-        self.session.confirm()
+                if not self.commands.carry_out(typed):
+                    self.console.print("Enter goes on; help tells what else you may type.", style="yellow")
+                return not self.commands.quitting
+        for turn in self.session.turns():
+            self._tell(turn)
         return True
 
-    def _let_machines(self) -> None:
-        """Chance and bots go on until somebody else is to decide; what one of them does stands on one line."""
-        last, said = None, ""
-        before = self._holdings()
-        while self.session.machine():
-            seat, words = self.session.step()
-            if seat == last and seat != CHANCE:
-                said += f"; {words}"
-            else:
-                self._tell(last, said, before)
-                last, said, before = seat, words, self._before
-            self._before = self._holdings()
-        self._tell(last, said, before)
-
-    def _tell(self, seat: int | None, said: str, before: list[dict[str, int]]) -> None:
-        if seat is None:
-            return
+    def _tell(self, turn: Turn) -> None:
         line = Text("● ", style="cyan")
-        if seat == CHANCE:
-            line.append(said[:1].upper() + said[1:], style="bold")
+        said = "; ".join(turn.words)
+        if turn.seat == CHANCE:
+            line.append(said[:1].upper() + said[1:], style="bold default")
         else:
-            line.append(self.session.names[seat], style="bold")
+            line.append(self.session.names[turn.seat], style="bold default")
             line.append(f": {said}", style="default")
-            changed = changes(before[seat], self._holdings()[seat])
-            line.append(f"  ({changed})" if changed else "", style="green")
+            line.append(f"  ({turn.changed})" if turn.changed else "", style="green")
         self.console.print(line)
 
-    def _holdings(self) -> list[dict[str, int]]:
+    # People.
+
+    def _decide(self) -> bool:
+        """Ask one person once; False if the table is left."""
+        people = self.session.people()
+        seat = self._asked[0] if self._asked[0] in people else people[0]
+        question = self.session.screen.question(self.session.rules, self.session.position, seat)
+        entries = len(self.session.log.entries)
+        if self._asked != (seat, entries) or self.commands.redraw:
+            self._show(seat, question)
+            self._asked = (seat, entries)
+            self.commands.redraw = False
+        self.commands.seat = seat
+        typed = self.ask(f"{self.session.names[seat]} > " if self.session.company() else "> ")
+        self._understand(typed.strip(), seat, question)
+        return not self.commands.quitting
+
+    def _show(self, seat: int, question: dict[str, Any]) -> None:
+        """The question; before it the board where it has changed, and the spaces where one of them is asked for."""
         session = self.session
-        found = [session.screen.holdings(session.rules, session.position, seat) for seat in range(session.rules.seats)]
-        return found
+        screen = session.screen.screen(session.rules, session.position, seat)
+        numbers = {choice["name"]: at for at, choice in enumerate(question["choices"], 1)}
+        places = [space for space in screen["spaces"] if space["choice"] in numbers]
+        if places or self._drawn != (seat, screen["board"]):
+            self.console.print()
+            show_table(self.console, screen, session.names)
+            self._drawn = (seat, screen["board"])
+        self.console.print()
+        if places:
+            show_spaces(self.console, screen, session.names, numbers)
+            self.console.print()
+        self.console.print(Text(session.named(question["text"]), style="bold"))
+        if not places:
+            show_answers(self.console, question)
+        self._hint(seat)
+
+    def _hint(self, seat: int) -> None:
+        trades = len(self.session.rules.trades(self.session.position, seat))
+        said = f"number or name · trades ({trades})" if trades else "number or name"
+        self.console.print(f"{said} · why NAME · undo · help", style="dim")
+
+    def _understand(self, typed: str, seat: int, question: dict[str, Any]) -> None:
+        """Find out what was meant, and do it or say why not."""
+        names = [choice["name"] for choice in question["choices"]]
+        if not typed:
+            self.console.print(f"Type a number from 1 to {len(names)}, a name, or help.", style="yellow")
+        elif typed.isdecimal():
+            if 1 <= int(typed) <= len(names):
+                self._play(seat, names[int(typed) - 1])
+            else:
+                self.console.print(f"There is no answer {typed}: 1 to {len(names)}, please.", style="yellow")
+        elif typed.casefold() in names:
+            self._play(seat, typed.casefold())
+        elif not self.commands.carry_out(typed):
+            self._find(typed, seat, question)
+
+    def _find(self, typed: str, seat: int, question: dict[str, Any]) -> None:
+        """An answer or a trade by a part of its name."""
+        session = self.session
+        trades = session.screen.offered_trades(session.rules, session.position, seat)
+        numbered = typed[1:].isdecimal() and typed[0].casefold() == "t" and 1 <= int(typed[1:]) <= len(trades)
+        if numbered:
+            self._play(seat, trades[int(typed[1:]) - 1]["name"])
+            return
+        for choices in (question["choices"], trades):
+            names = [choice["name"] for choice in choices]
+            found = matches(typed, names, [choice["text"] for choice in choices])
+            if len(found) == 1:
+                self._play(seat, names[found[0]])
+                return
+            if found:
+                named = [names[at] for at in found[:MOST_NAMED]]
+                more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
+                self.console.print(Text(f"That may mean {', '.join(named)}{more}.", style="yellow"))
+                return
+        self.commands.why(typed, unasked=True)
+
+    def _play(self, seat: int, name: str) -> None:
+        session = self.session
+        choice = session.rules.vocabulary.find(name)
+        assert choice is not None
+        said = session.say(seat, choice)
+        try:
+            changed = session.play(seat, choice)
+        except Refused as refused:
+            self.console.print(Text(session.named(sentence(session.rules, refused.refusal, "")), style="yellow"))
+            return
+        line = Text.assemble(("✓ ", "green"), said)
+        line.append(f"  ({changed})" if changed else "", style="green")
+        self.console.print(line)
+
+    # The end.
+
+    def _finish(self) -> bool:
+        """Show the result; commands may follow until Enter or quit. False when the table is left."""
+        session = self.session
+        entries = len(session.log.entries)
+        if self._asked != (CHANCE, entries):
+            self._asked = (CHANCE, entries)
+            self.console.print()
+            self.console.print(Rule(Text("The game is over", style="bold"), style="dim"))
+            show_result(self.console, session.rules.sheets(session.position), session.names)
+        typed = self.ask("save FILE, board, score, log or undo; Enter leaves > ").strip()
+        if not typed:
+            return False
+        if not self.commands.carry_out(typed):
+            self.console.print("The game is over. Enter leaves; help tells what you may type.", style="yellow")
+        return not self.commands.quitting

@@ -33,7 +33,7 @@ def set_up(console: Console, ask: Ask, game: str) -> Session:
     options: dict[str, Any] = {"seats": seats}
     for option in shown["options"]:
         options[option["option"]] = _answer(console, ask, option)
-    return new_session(options, game, names, bots, None)
+    return new_session(game, options, names, bots, None)
 
 
 def _pick_game(console: Console, ask: Ask) -> str:

@@ -131,3 +131,18 @@ def between(option: str, number: int, least: int, most: int) -> int:
 def screen_of(game: str) -> Any:
     """The module that tells what is shown of a game: screen(), question() and their words."""
     return import_module(f"underhall.games.{game}.screen")
+
+
+def bot_names(given: str) -> list[str]:
+    """Bots listed with commas, each of which there is."""
+    from underhall.bots import bot
+
+    found = [name.strip() for name in given.split(",")] if given.strip() else []
+    for name in found:
+        if not name:
+            raise Unusable(f"--bots {quoted(given)}: a name is missing between two commas")
+        try:
+            bot(name, 0)
+        except Unusable as fault:
+            raise Unusable(f"--bots: {fault}") from None
+    return found

@@ -4,38 +4,46 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any, Final
 
 from underhall.bots import Bot, bot
-from underhall.commands.inputs import is_log, read_bytes, screen_of
+from underhall.commands.inputs import is_log, read_bytes, read_log_file, screen_of
+from underhall.commands.telling import changes
 from underhall.engine.driver import Deal
 from underhall.engine.entries import quoted
 from underhall.engine.flow import CHANCE
-from underhall.engine.game import Refused, Rules, Unusable
-from underhall.engine.log import Log, read_log
+from underhall.engine.game import Rules, Unusable
+from underhall.engine.log import Log
 from underhall.games import rules as rules_for
 
 FENCES: Final = {
-    "fence-start": "there is nothing before it",
+    "fence-start": "nothing was decided before",
     "fence-chance": "what chance has shown cannot be unseen",
     "fence-reveal": "what was hidden has been shown",
     "fence-others": "somebody else has decided since",
-    "fence-confirmed": "you ended that turn, and somebody else has decided since",
+    "fence-confirmed": "that turn is over, and somebody else has decided since",
 }
-Happened = tuple[int, str]  # (seat or CHANCE, what it did, in words)
 
 
-def secret_of(seed: int) -> bytes:
-    """The secret of a deal from a number, for games that are to be repeated."""
-    return blake2b(str(seed).encode(), digest_size=32, person=b"underhall seed").digest()
+class Turn:
+    """What a bot or chance (seat CHANCE) did in a row, in words, and what it had more or less after it."""
+
+    def __init__(self, seat: int, words: list[str], changed: str) -> None:
+        self.seat = seat
+        self.words = words
+        self.changed = changed
 
 
 class Session:
-    """One table. bots: by seat the name of the bot that plays it, "" for a person."""
+    """One table. bots: by seat the name of the bot that plays it, "" for a person.
+
+    seed: draws and bots repeat; None: nobody knows what chance brings. With a seed a saved game goes on with
+    the same luck, without one with new luck.
+    """
 
     def __init__(self, log: Log, names: list[str], bots: list[str], seed: int | None) -> None:
         self.log = log
@@ -47,9 +55,8 @@ class Session:
         self._deal = Deal(token_bytes(32) if seed is None else secret_of(seed))
         if seed is not None or not log.entries:
             log.header["deal"] = self._deal.hash_published()
-        self._bots: list[Bot | None] = [
-            bot(name, 0 if seed is None else seed * 100 + seat) if name else None for seat, name in enumerate(bots)
-        ]
+        first = int.from_bytes(token_bytes(4)) if seed is None else seed
+        self._bots: list[Bot | None] = [bot(name, first + seat) if name else None for seat, name in enumerate(bots)]
 
     # Who is to decide.
 
@@ -57,30 +64,61 @@ class Session:
     def position(self) -> Any:
         return self.log.position
 
-    def people(self) -> list[int]:
-        """The seats of people that owe a decision."""
-        return [seat for seat in self.rules.to_move(self.position) if seat != CHANCE and self._bots[seat] is None]
-
-    def machine(self) -> bool:
-        """Is it chance or a bot that goes on?"""
-        return any([seat == CHANCE or self._bots[seat] is not None for seat in self.rules.to_move(self.position)])
-
     @property
     def over(self) -> bool:
         return not self.rules.to_move(self.position)
 
-    def alone(self) -> bool:
-        """Does a single person play?"""
-        return self._bots.count(None) == 1
+    def people(self) -> list[int]:
+        """The seats of people that owe a decision."""
+        return [seat for seat in self.rules.to_move(self.position) if self._is_person(seat)]
+
+    def machines(self) -> list[int]:
+        """Chance and bots that owe one."""
+        return [seat for seat in self.rules.to_move(self.position) if not self._is_person(seat)]
+
+    def _is_person(self, seat: int) -> bool:
+        return seat != CHANCE and self._bots[seat] is None
+
+    def company(self) -> bool:
+        """Does more than one person play?"""
+        return self._bots.count(None) > 1
 
     # What they do.
 
-    def play(self, seat: int, choice: int) -> None:
-        """A person's choice. What others had not confirmed, they stand by from now on."""
+    def play(self, seat: int, choice: int) -> str:
+        """A person's choice; what it had more or less after it. Raises Refused.
+
+        What other people have not confirmed, they stand by from now on.
+        """
+        before = self.holdings(seat)
         for other in self._drafted():
             if other != seat:
                 self.log.confirm(other)
         self.log.append(seat, self.rules.vocabulary.text(choice))
+        return changes(before, self.holdings(seat))
+
+    def turns(self) -> Iterator[Turn]:
+        """Let chance and bots go on until somebody else is to decide."""
+        self.confirm()
+        while self.machines():
+            seat = self.machines()[0]
+            before = self.holdings(seat)
+            words = [self._step(seat)]
+            while seat != CHANCE and seat in self.machines()[:1]:
+                words.append(self._step(seat))
+            yield Turn(seat, words, changes(before, self.holdings(seat)))
+
+    def _step(self, seat: int) -> str:
+        """One decision of chance or of a bot, in words."""
+        p, mind = self.position, self._bots[seat] if seat != CHANCE else None
+        choice = self._deal.draw(self.rules, p) if mind is None else mind.choose(self.rules, p, seat)
+        said = self.say(seat, choice)
+        name = self.rules.vocabulary.text(choice)
+        if seat == CHANCE:
+            self.log.chance(name)
+        else:
+            self.log.append(seat, name)
+        return said
 
     def confirm(self) -> None:
         """Everybody stands by what has been done."""
@@ -88,126 +126,103 @@ class Session:
             self.log.confirm(seat)
 
     def _drafted(self) -> list[int]:
-        """People with something that could still be taken back."""
-        return [seat for seat, plays in enumerate(self._bots) if plays is None and self.log.draft(seat)]
+        """People who have done something that they have not confirmed."""
+        return [seat for seat in range(self.rules.seats) if self._is_person(seat) and self.log.draft(seat)]
 
-    def drafts(self) -> bool:
-        """Would something become final if a machine went on?"""
+    def undoable(self) -> bool:
+        """Could somebody who has not confirmed it still take something back?"""
         return any([self.log.fence(seat)[0] <= self.log.draft(seat)[-1] for seat in self._drafted()])
 
-    def step(self) -> Happened:
-        """Let chance or a bot decide once."""
-        p = self.position
-        seat = next(each for each in self.rules.to_move(p) if each == CHANCE or self._bots[each] is not None)
-        if seat == CHANCE:
-            choice = self._deal.draw(self.rules, p)
-        else:
-            mind = self._bots[seat]
-            assert mind is not None
-            choice = mind.choose(self.rules, self.rules.view(p, seat), seat)
-        said = self.say(seat, choice)
-        name = self.rules.vocabulary.text(choice)
-        if seat == CHANCE:
-            self.log.chance(name)
-        else:
-            self.log.append(seat, name)
-        return seat, said
-
     def undo(self) -> str:
-        """Take back the last decision of the person who decided last; its name. Raises Refused with the reason."""
-        last = next((move for move in reversed(self.log.standing) if move.seat != CHANCE), None)
-        person = next((move for move in reversed(self.log.standing) if self._is_person(move.seat)), None)
-        if last is None or person is None:
-            raise Unusable("nothing has been decided yet")
-        first, reason = self.log.fence(person.seat)
-        if person.n < first:
-            raise Unusable(f"that cannot be taken back: {FENCES[reason]}")
-        self.log.undo_last(person.seat)
-        return self.rules.vocabulary.text(person.choice)
-
-    def _is_person(self, seat: int) -> bool:
-        return seat != CHANCE and self._bots[seat] is None
+        """Take back the last decision of a person; its name. Raises Unusable with the reason."""
+        mine = next((move for move in reversed(self.log.standing) if self._is_person(move.seat)), None)
+        if mine is None:
+            raise Unusable("there is nothing to take back")
+        first, reason = self.log.fence(mine.seat)
+        if self.log.ended or mine.n < first:
+            raise Unusable(f"that cannot be taken back: {'the game is closed' if self.log.ended else FENCES[reason]}")
+        self.log.undo_last(mine.seat)
+        return self.rules.vocabulary.text(mine.choice)
 
     # What is told.
+
+    def holdings(self, seat: int) -> dict[str, int]:
+        """What a seat has, by name; chance has nothing."""
+        found: dict[str, int] = {} if seat == CHANCE else self.screen.holdings(self.rules, self.position, seat)
+        return found
 
     def say(self, seat: int, choice: int) -> str:
         """An open choice in words."""
         return self.named(self.screen.choice_words(self.rules, self.position, seat, choice))
 
     def named(self, text: str) -> str:
-        """A sentence with the names of people in place of the numbers of their seats."""
+        """A sentence with names in place of the numbers of seats."""
         for seat, name in enumerate(self.names):
             text = text.replace(f"seat {seat}", name)
         return text
 
     # Keeping it.
 
-    def save(self, path: Path) -> None:
-        """Write the log to a new file, or to the one it was written to before. Raises Unusable."""
-        if path.exists() and path != self.saved_to:
-            raise Unusable(f"{path} exists already; choose another name")
-        if self.over and not self.log.ended:
-            self.log.end()
-        try:
-            write_text(path, self.log.text())
-        except OSError as fault:
-            raise Unusable(f"{path}: cannot be written ({(fault.strerror or str(fault)).lower()})") from None
-        self.saved_to = path
-        self.saved_at = len(self.log.entries)
-
     @property
     def unsaved(self) -> bool:
         return len(self.log.entries) > self.saved_at
 
+    def save(self, path: Path) -> None:
+        """Write the log to a new file, or to the one it was written to before. Raises Unusable."""
+        if path != self.saved_to and path.exists():
+            raise Unusable(f"{path} exists already; choose another name")
+        if self.over and not self.log.ended:
+            self.confirm()
+            self.log.end()
+        write_text(path, self.log.text())
+        self.saved_to, self.saved_at = path, len(self.log.entries)
+
+
+def secret_of(seed: int) -> bytes:
+    """The secret of a deal made from a number."""
+    return blake2b(str(seed).encode(), digest_size=32, person=b"underhall seed").digest()
+
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}-")
+    """Write a file whole or not at all. Raises Unusable if it cannot be written."""
+    unfinished = ""
     try:
+        handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=".underhall-")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        os.replace(unfinished, path)
+    except (OSError, ValueError) as fault:
+        if unfinished:
+            Path(unfinished).unlink(missing_ok=True)
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise Unusable(
+            f"{quoted(str(path))[1:-1]}: cannot be written ({reason.lower()}); choose another place"
+        ) from None
 
 
-def new_session(options: dict[str, Any], game: str, names: list[str], bots: list[str], seed: int | None) -> Session:
-    """A new table. Names of bots and people; bots: by seat the bot's name, "" for a person."""
-    log = Log(rules_for(game, options), names=names, key=token_bytes(16), about=_about(bots, seed))
-    return Session(log, names, bots, seed)
-
-
-def _about(bots: list[str], seed: int | None) -> dict[str, Any]:
-    about: dict[str, Any] = {}
-    if any(bots):
-        about["bots"] = bots
+def new_session(game: str, options: dict[str, Any], names: list[str], bots: list[str], seed: int | None) -> Session:
+    """A new table, as Session has it."""
+    about: dict[str, Any] = {"bots": bots} if any(bots) else {}
     if seed is not None:
         about["seed"] = seed
-    return about
+    return Session(Log(rules_for(game, options), names, key=token_bytes(16), about=about), names, bots, seed)
 
 
 def load_session(path: Path) -> Session:
-    """A table that was saved. Its luck goes on where it was drawn from a seed; else it is drawn anew."""
-    content = read_bytes(path)
-    if not is_log(content):
-        raise Unusable(f"{path}: this is no log of a game; `save FILE` in a game writes one")
-    try:
-        log = read_log(content, rules_for)
-    except Unusable as fault:
-        raise Unusable(f"{path}: {fault}") from None
-    about = log.header.get("about", {})
+    """A table that was saved. Raises Unusable."""
+    if not is_log(read_bytes(path)):
+        raise Unusable(f"{path}: this is no log of a game; `save FILE` during a game writes one")
+    log = read_log_file(path)
+    about, seats = log.header.get("about", {}), log.rules.seats
     seed = about.get("seed") if type(about.get("seed")) is int else None
-    bots = about.get("bots", [""] * log.rules.seats)
-    if not isinstance(bots, list) or len(bots) != log.rules.seats or not all([isinstance(name, str) for name in bots]):
-        raise Unusable(f"{path}: line 1: about.bots is {quoted(bots)}; it must name a bot or nobody for each seat")
-    names = log.header.get("seats", [f"seat {seat}" for seat in range(log.rules.seats)])
+    bots = about.get("bots", [""] * seats)
+    if not isinstance(bots, list) or len(bots) != seats or not all([isinstance(name, str) for name in bots]):
+        raise Unusable(
+            f'{path}: line 1: about.bots is {quoted(bots)}; it must be a list of {seats} names, "" for people'
+        )
+    names = log.header.get("seats", [f"seat {seat}" for seat in range(seats)])
     if seed is None and not log.ended:
         log = log.branch(len(log.entries))
     session = Session(log, names, bots, seed)
     session.saved_to, session.saved_at = path, len(log.entries)
     return session
-
-
-Ask = Callable[[str], str]
-__all__ = ["Ask", "Happened", "Refused", "Session", "load_session", "new_session", "secret_of", "write_text"]

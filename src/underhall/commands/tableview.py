@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rich.console import Console
@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from underhall.commands.boardview import board_width, draw
-from underhall.commands.output import number
+from underhall.commands.output import number, points
+from underhall.engine.game import Sheet
 
 Screen = Mapping[str, Any]
 Question = Mapping[str, Any]
@@ -149,7 +150,7 @@ def show_answers(console: Console, question: Question) -> None:
     choices = question["choices"]
     grouped = [choice for choice in choices if choice["group"]]
     if question["headings"]:
-        _show_columns(console, question)
+        _show_columns(console, question["headings"], choices, [str(at + 1) for at in range(len(choices))])
     elif len(grouped) > 3:
         _show_groups(console, choices)
     elif len(choices) > LISTED:
@@ -163,26 +164,24 @@ def show_answers(console: Console, question: Question) -> None:
             console.print(line)
 
 
-def _show_columns(console: Console, question: Question) -> None:
-    """Many things with the same few figures, in as many columns as fit."""
-    rows = [(str(at), *choice["columns"]) for at, choice in enumerate(question["choices"], 1)]
-    plain = [choice["text"] for choice in question["choices"]]
-    rows = [row if len(row) > 1 else (row[0], plain[at], "", "") for at, row in enumerate(rows)]
-    widths = [max([len(row[part]) for row in rows]) for part in range(len(rows[0]))]
-    headings = ("", *question["headings"])
-    widths = [max(width, len(headings[part])) for part, width in enumerate(widths)]
-    beside = max(1, min(3, console.width // (sum(widths) + len(widths) + 3)))
+def _show_columns(
+    console: Console, headings: list[str], choices: Sequence[Mapping[str, Any]], marks: list[str]
+) -> None:
+    """Many things with the same few figures, in as many columns as fit. marks: what stands before each."""
+    blank = [""] * len(headings)
+    rows = [[mark, *(choice["columns"] or [choice["text"], *blank[1:]])] for mark, choice in zip(marks, choices)]
+    heads = ["", *headings]
+    widths = [max([len(heads[part]), *[len(row[part]) for row in rows]]) for part in range(len(heads))]
+    wide = sum(widths) + len(widths) + 3
+    beside = min(max(1, console.width // wide), len(rows))
     height = -(-len(rows) // beside)
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for _ in range(min(beside, len(rows))):
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+    for _ in range(beside):
         for part, width in enumerate(widths):
-            table.add_column(headings[part], justify="right" if part in (0, 3) else "left", min_width=width)
+            table.add_column(heads[part], justify="right" if part in (0, len(widths) - 1) else "left", min_width=width)
         table.add_column("", width=2)
     for at in range(height):
-        cells: list[str] = []
-        for row in rows[at::height]:
-            cells += [*row, ""]
-        table.add_row(*cells)
+        table.add_row(*[text for row in rows[at::height] for text in [*row, ""]])
     console.print(table)
 
 
@@ -216,3 +215,38 @@ def show_trades(console: Console, trades: list[Mapping[str, Any]]) -> None:
         return
     console.print("Trades, before you answer:", style="bold")
     _show_packed(console, [f"{f't{at}':>4} {trade['text']}" for at, trade in enumerate(trades, 1)])
+
+
+def show_catalogue(console: Console, tiles: list[Mapping[str, Any]], word: str) -> None:
+    """What may be built. With a word, those it begins or names, and what they do."""
+    wanted = [tile for tile in tiles if word.casefold() in f"{tile['name']} {tile['tile']}".casefold()]
+    if not wanted:
+        console.print(Text(f"No tile on offer is called {word!r}.", style="yellow"))
+    if word:
+        for tile in wanted:
+            console.print(Text.assemble((tile["name"], "bold"), f" ({tile['price']}; points: {tile['points']})"))
+            console.print(Text(tile["effect"]))
+        return
+    choices = [{"columns": [tile["name"], tile["price"], tile["points"]], "text": ""} for tile in wanted]
+    marks = ["*" if tile["payable"] else "" for tile in wanted]
+    _show_columns(console, ["tile", "price", "points"], choices, marks)
+    console.print("* you could build it now, if you furnish a cavern; tiles NAME tells what it does", style="dim")
+
+
+def show_result(console: Console, sheets: list[Sheet], names: list[str]) -> None:
+    """The final sheets side by side, and who has won."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("")
+    for sheet in sheets:
+        table.add_column(names[sheet.seat], justify="right")
+    for line in sheets[0].lines:
+        table.add_row(line.id, *[points(sheet.points(line.id)) for sheet in sheets])
+    table.add_row(Text("total", style="bold"), *[Text(number(sheet.total), style="bold") for sheet in sheets])
+    console.print(table)
+    best = max([sheet.total for sheet in sheets])
+    winners = [names[sheet.seat] for sheet in sheets if sheet.total == best]
+    if len(sheets) == 1:
+        console.print(f"\n{number(best)} points.", style="bold")
+    else:
+        said = f"{' and '.join(winners)} share the win" if len(winners) > 1 else f"{winners[0]} won"
+        console.print(Text(f"\n{said} with {number(best)} points.", style="bold"))

@@ -70,7 +70,8 @@ class Position(Lanes):
     """
 
     def __init__(self, seats: int, notes: int) -> None:
-        super().__init__([[] for _ in range(seats + 1)], [NOTHING] * (seats + 1), [[0] * notes for _ in range(seats)], 0, 0)
+        empty = [[0] * notes for _ in range(seats)]
+        super().__init__([[] for _ in range(seats + 1)], [NOTHING] * (seats + 1), empty, 0, 0)
         self.ledger: Ledger | None = None
 
     def copy(self) -> Position:
@@ -249,7 +250,16 @@ class Rules(Generic[P]):
             reason = self.why_no_trade(p, seat, choice)
         if reason is None and self.row_open(p, seat, choice):
             reason = Refusal("spoils", "")
-        return reason or Refusal("not-now", place.rule, asked=self.asked(p, seat))
+        if reason is None:
+            reason = Refusal("not-now", place.rule, asked=self.asked(p, seat))
+            later = self.why_not_later(p, seat, choice)
+            if later is not None:
+                reason.because.append(later)
+        return reason
+
+    def why_not_later(self, p: P, seat: int, choice: int) -> Refusal | None:
+        """What would stand in the way of a choice that is not asked for now, if anything would."""
+        return None
 
     def asked(self, p: P, seat: int) -> str:
         """The pending decision of a seat in a few words."""

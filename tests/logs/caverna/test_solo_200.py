@@ -218,7 +218,7 @@ def test_the_score_after_every_harvest() -> None:
     before = 1
     for _, name in MOVES:
         game.play(p, 0, game.vocabulary.parse(name))
-        if not game.to_move(p) or (p.round != before and game.asked(p, 0) == "place"):
+        if not game.to_move(p) or (p.round != before and p.lanes[0][-1].label == "place"):
             [sheet] = game.sheets(p)
             found[before] = sheet.total
             before = p.round
@@ -266,7 +266,7 @@ def test_where_six_are_too_many_the_ore_is_lost_without_the_ruby() -> None:
     game = the_rules()
     p = game.setup()
     play_through(game, p, last=56)
-    assert game.asked(p, 0) == "keep"
+    assert p.lanes[0][-1].label == "keep"
     assert [game.vocabulary.text(choice) for choice in game.choices(p, 0)] == ["keep ore-mining", "stop"]
     game.play(p, 0, game.vocabulary.parse("stop"))
     game.play(p, 0, game.vocabulary.parse("place ore-mining"))

@@ -184,7 +184,7 @@ def test_c008_alone_the_cards_have_an_order_and_there_are_no_events(
 ) -> None:
     """caverna.solo.3, caverna.solo.5: how each round ends, and which card the next one brings."""
     table = {"spaces": {"wood-gathering": {"wood": 1}}}
-    farm = {"board": {"E4": "field grain 3", "D4": "small-pasture"}, "animals": {"sheep": 2}}
+    farm: dict[str, Any] = {"board": {"E4": "field grain 3", "D4": "small-pasture"}, "animals": {"sheep": 2}}
     s = alone(number, goods={"food": 9}, placed=[0], table=table, **farm)
     assert (card in s.document()["cards"]) == (number == 12)
     s.do("place wood-gathering")

@@ -194,3 +194,27 @@ def test_c030_the_gold_may_be_kept() -> None:
     """caverna.phrase.5: buying comes after the gold, and one may stop before it."""
     s = Situation(seats=5, players=[{"goods": {"gold": 1}}]).do("place weekly-market", "stop")
     assert (s.goods(), s.seat) == ({"gold": 5}, 1)
+
+
+def test_the_only_answer_waits_where_a_trade_could_open_another() -> None:
+    """caverna.phrase.10: trades may come between the parts, so nothing is forged, built or laid over one's head."""
+    s = alone(goods={"ore": 1, "ruby": 2}).do("place blacksmithing")
+    assert s.names() == ["forge 1"]
+    s.do("trade ruby ore", "trade ruby ore", "forge 3", "stop")
+    assert dwarfs(s) == [3, 0]
+    s = alone(goods={"ruby": 1}).do("place housework", "part furnish")
+    assert s.names() == ["furnish dog-school"]
+    s.do("trade ruby stone", "furnish carpenter")
+    assert s.board() == {"D5": "carpenter"}
+    s = alone(6, goods={"ruby": 1}, board={"C6": "tunnel"}).do("place ruby-mine-construction")
+    assert s.names() == ["lay ruby-mine C6"]
+    s.do("trade ruby tunnel", "lay tunnel E6", "lay ruby-mine E6")
+    assert (s.board(), s.goods()) == ({"C6": "tunnel", "E6": "ruby-mine"}, {"food": 1})
+
+
+def test_the_only_answer_runs_by_itself_where_no_trade_could() -> None:
+    """caverna.phrase.8: what was begun is then carried out without a question."""
+    s = alone(goods={"ore": 1}).do("place blacksmithing")
+    assert (dwarfs(s), s.names()) == ([1, 0], ["part expedition", "stop"])
+    assert alone(goods={}).do("place housework", "part furnish").board() == {"D5": "dog-school"}
+    assert alone(6, goods={}, board={"C6": "tunnel"}).do("place ruby-mine-construction").board() == {"C6": "ruby-mine"}

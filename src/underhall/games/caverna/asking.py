@@ -15,6 +15,8 @@ from underhall.games.caverna.wording import (
     does,
     loot_words,
     outcome_words,
+    points_words,
+    price_words,
     row_words,
     strength_words,
     trade_words,
@@ -172,7 +174,7 @@ def _choice(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name:
     player = p.players[seat]
     match name:
         case ("stop",):
-            return _plain(name, "the game is over" if place.label == "last trades" else "nothing more")
+            return _plain(name, "no more trades" if place.label == "last trades" else "nothing more")
         case ("pass",):
             return _plain(name, "pass: this dwarf stays at home")
         case ("place" | "imitate", space):
@@ -187,9 +189,9 @@ def _choice(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name:
         case ("lay", tile, cell, way):
             return _twin(name, tile, cell, way)
         case ("furnish", id):
-            return _tile(box, player, place, name, id)
+            return _tile(box, player, name, id)
         case ("at", cell):
-            return _plain(name, cell)
+            return _plain(name, f"on {cell}", "", cell)
         case ("pay", _):
             return _plain(name, _payment(p, seat, place, name))
         case _:
@@ -207,7 +209,7 @@ def _small(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name: 
         case ("stable", cell):
             return _plain(name, f"stable on {cell}{_price(p, seat, place, 'stone', 2)}")
         case ("sow", crop, cell):
-            return _plain(name, f"{crop} on {cell}", f"{crop} on", cell)
+            return _plain(name, f"sow {crop} on {cell}", f"{crop} on", cell)
         case ("forge", strength):
             ore = max(0, int(strength) - rules.box.forge_less.of(player.tiles)[ORE])
             return _plain(name, f"strength {strength} for {ore} ore")
@@ -244,12 +246,10 @@ def _twin(name: Name, tile: str, cell: str, way: str) -> Choice:
     return _plain(name, text, f"{first} on {cell}, {second} to its", f"{way} ({other})")
 
 
-def _tile(box: Box, player: Player, place: Place[Any], name: Name, id: str) -> Choice:
+def _tile(box: Box, player: Player, name: Name, id: str) -> Choice:
     tile = box.tiles[box.tile_ids[id]]
-    less = box.furnish_less.of(player.tiles)
-    price = row_words([(good, max(0, count - less[good])) for good, count in tile.cost]) or "free"
-    points = "bonus" if tile.scoring and not tile.points else str(tile.points)
-    said = f"{points} points" if points != "1" else "1 point"
+    price, points = price_words(box, player, tile), points_words(tile)
+    said = "1 point" if points == "1" else f"{points} points"
     return _plain(name, f"{tile.name} ({price}; {said})", columns=[tile.name, price, points])
 
 

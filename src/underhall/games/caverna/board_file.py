@@ -7,11 +7,32 @@ from typing import Final
 from underhall.games.caverna.box import TILE_BITS
 from underhall.games.caverna.fields import Field
 from underhall.games.caverna.land import (
-    CELL_NAMES, ENTRY_LEVEL, FOREST, FOREST_RING, MOUNTAIN, MOUNTAIN_RING, SPARE_CAVERN, cells_of, farmland,
+    CELL_NAMES,
+    ENTRY_LEVEL,
+    FOREST,
+    FOREST_RING,
+    MOUNTAIN,
+    MOUNTAIN_RING,
+    SPARE_CAVERN,
+    cells_of,
+    farmland,
 )  # fmt: skip
 from underhall.games.caverna.position import (
-    CAVERN, DEEP, FIELD, GRAIN_1, LARGE_EAST, LARGE_SOUTH, MEADOW, ORE_MINE, ROOM, RUBY_MINE, SMALL, STABLE, TUNNEL,
-    VEGETABLE_1, Player,
+    CAVERN,
+    DEEP,
+    FIELD,
+    GRAIN_1,
+    LARGE_EAST,
+    LARGE_SOUTH,
+    MEADOW,
+    ORE_MINE,
+    ROOM,
+    RUBY_MINE,
+    SMALL,
+    STABLE,
+    TUNNEL,
+    VEGETABLE_1,
+    Player,
 )  # fmt: skip
 from underhall.games.caverna.rules import CavernaRules
 
@@ -21,7 +42,7 @@ UNDERGROUND: Final = {
 }  # fmt: skip
 CROPS: Final = {"grain": (GRAIN_1, 3), "vegetable": (VEGETABLE_1, 2)}
 MOST_STABLES: Final = 3
-HINT: Final = "write for example 'meadow stable', 'field grain 2', 'large-pasture stable', 'ore-mine' or a furnishing tile"
+HINT: Final = "write 'meadow stable', 'field grain 2', 'large-pasture stable', 'ore-mine' or a furnishing tile"
 
 
 def read_board(rules: CavernaRules, player: Player, field: Field) -> None:

@@ -16,8 +16,25 @@ from underhall.games.caverna import data
 from underhall.games.caverna.herd import Places, Spot, fits
 from underhall.games.caverna.land import ENTRY_LEVEL, cells_of, farmland
 from underhall.games.caverna.position import (
-    ACTING, BOAR, CATTLE, DOG, DONKEY, GOODS, LARGE_EAST, LARGE_SOUTH, MEADOW, ORE_MINE, RUBY, RUBY_MINE, SHEEP, SMALL,
-    STABLE, STONE, WOOD, Caverna, Player,
+    ACTING,
+    BOAR,
+    CATTLE,
+    DOG,
+    DONKEY,
+    GOODS,
+    LARGE_EAST,
+    LARGE_SOUTH,
+    MEADOW,
+    ORE_MINE,
+    RUBY,
+    RUBY_MINE,
+    SHEEP,
+    SMALL,
+    STABLE,
+    STONE,
+    WOOD,
+    Caverna,
+    Player,
 )  # fmt: skip
 
 if TYPE_CHECKING:

@@ -46,7 +46,7 @@ class Calendar:
             else:
                 self.by_stage[space.stage] |= 1 << number
             if space.turns:
-                back = [each for each in box.spaces if each.back_of == space.turns][0]
+                back = next(each for each in box.spaces if each.back_of == space.turns)
                 self.turns.append((number, numbers[space.turns], numbers[back.id]))
         if box.seats == 1 and box.options["solo_cards"] == "fixed":
             self.by_round = {int(number): numbers[id] for number, id in box.board["alone"]["cards"].items()}

@@ -6,9 +6,9 @@ tiles in the order of furnishings.toml, spaces in the order of an edition's boar
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 from importlib.resources import files
-import tomllib
 from typing import Any, Final
 
 from underhall.engine.phrase import Node, read

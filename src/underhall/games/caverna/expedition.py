@@ -9,7 +9,13 @@ from underhall.engine.vocabulary import ENOUGH, NOTHING, ONLY, STOP, Choices
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box, Goods
 from underhall.games.caverna.position import (
-    BRED, FARM_ANIMALS, GOODS, LOOTED, RUBY, STRENGTH, Caverna,
+    BRED,
+    FARM_ANIMALS,
+    GOODS,
+    LOOTED,
+    RUBY,
+    STRENGTH,
+    Caverna,
 )  # fmt: skip
 from underhall.games.caverna.verbs import MOST_STRENGTH, Verb
 
@@ -197,4 +203,6 @@ def loot_rule(strength: int) -> str:
     return f"loot.{RULE_BY_STRENGTH[strength]}"
 
 
-RULE_BY_STRENGTH: Final = {1: 11, 2: 12, 3: 13, 4: 14, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19, 10: 20, 11: 21, 12: 22, 14: 23}
+RULE_BY_STRENGTH: Final = {
+    1: 11, 2: 12, 3: 13, 4: 14, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19, 10: 20, 11: 21, 12: 22, 14: 23,
+}  # fmt: skip

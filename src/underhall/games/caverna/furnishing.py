@@ -9,7 +9,20 @@ from underhall.engine.words import Refusal
 from underhall.games.caverna.box import TILE_BITS, Box
 from underhall.games.caverna.land import CELL_NAMES, MOUNTAIN, MOUNTAIN_RING, Single, caves
 from underhall.games.caverna.position import (
-    CAVERN, CELL, DEEP, FOOD, FURNISHED, GOODS, ORE, ROOM, RUBY, STONE, TUNNEL, WOOD, Caverna, Player,
+    CAVERN,
+    CELL,
+    DEEP,
+    FOOD,
+    FURNISHED,
+    GOODS,
+    ORE,
+    ROOM,
+    RUBY,
+    STONE,
+    TUNNEL,
+    WOOD,
+    Caverna,
+    Player,
 )  # fmt: skip
 from underhall.games.caverna.verbs import Verb
 
@@ -256,6 +269,10 @@ class Furnish(Verb):
         p.notes[seat][FURNISHED] = 1 + tile
         p.lanes[seat].append(self.at)
 
+    def waits(self, p: Caverna, seat: int) -> bool:
+        """The only tile that can be paid for, unless a trade could pay for another."""
+        return self.hope(p, seat)
+
     def hope(self, p: Caverna, seat: int) -> bool:
         """Materials or a cavern for rubies, materials by a trade of a tile, food by eating."""
         player = p.players[seat]
@@ -292,8 +309,8 @@ class Furnish(Verb):
         for good, count in enumerate(self.prices.cost[tile]):
             need = max(0, count - less[good])
             if player.goods[good] < need and not self.prices.affordable(player, player.goods[FOOD]) >> tile & 1:
-                name = self.box.tiles[tile].name
-                return Refusal("furnish.short", self.rule, tile=name, good=GOODS[good], need=need, have=player.goods[good])
+                name, have = self.box.tiles[tile].name, player.goods[good]
+                return Refusal("furnish.short", self.rule, tile=name, good=GOODS[good], need=need, have=have)
         return None if self.at.sites(player, tile) else Refusal("furnish.site", "furnish.2")
 
 
@@ -319,5 +336,3 @@ class FurnishOne(Verb):
 
     def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
         return self.furnish.why_tile(p, seat, self.tile)
-
-

@@ -8,8 +8,20 @@ from underhall.games.caverna.box import Box
 from underhall.games.caverna.calendar import Calendar
 from underhall.games.caverna.expedition import Breed
 from underhall.games.caverna.position import (
-    BRED, FARM_ANIMALS, FOOD, GOODS, GRAIN, GRAIN_1, GRAIN_2, GRAIN_3, RUBY, VEGETABLE, VEGETABLE_1, VEGETABLE_2,
-    Caverna, Player,
+    BRED,
+    FARM_ANIMALS,
+    FOOD,
+    GOODS,
+    GRAIN,
+    GRAIN_1,
+    GRAIN_2,
+    GRAIN_3,
+    RUBY,
+    VEGETABLE,
+    VEGETABLE_1,
+    VEGETABLE_2,
+    Caverna,
+    Player,
 )  # fmt: skip
 from underhall.games.caverna.verbs import Step, Verb
 

@@ -113,7 +113,10 @@ def gather(spots: list[Spot]) -> Places:
     return places
 
 
-def arrange(spots: list[Spot], animals: list[int]) -> list[tuple[int, int, int]] | None:
+Arrangement = list[tuple[int, int, int]]  # (cell, kind, count)
+
+
+def arrange(spots: list[Spot], animals: list[int]) -> Arrangement | None:
     """An arrangement as (cell, kind, count), dogs included where they guard; None if they do not fit.
 
     animals: counts by good, as Player.goods. Dogs that guard nothing are left out: they need no room.
@@ -127,9 +130,9 @@ def arrange(spots: list[Spot], animals: list[int]) -> list[tuple[int, int, int]]
     return None
 
 
-def _arrange(spots: list[Spot], guarded: list[Spot], animals: list[int], dogs: int) -> list[tuple[int, int, int]] | None:
+def _arrange(spots: list[Spot], guarded: list[Spot], animals: list[int], dogs: int) -> Arrangement | None:
     left = {kind: animals[kind] for kind in FARM_ANIMALS}
-    found: list[tuple[int, int, int]] = []
+    found: Arrangement = []
 
     def settle(spot: Spot, kind: int, room: int) -> None:
         count = min(room, left[kind])

@@ -6,8 +6,24 @@ from typing import Final
 
 from underhall.engine.vocabulary import MOST_MENUS, NOTHING, Choices, Menu, Vocabulary
 from underhall.games.caverna.position import (
-    CAVERN, DEEP, FIELD, GRAIN_1, GRAIN_2, GRAIN_3, LARGE_EAST, LARGE_SOUTH, MEADOW, ORE_MINE, ROOM, RUBY_MINE, SMALL,
-    STABLE, TUNNEL, VEGETABLE_1, VEGETABLE_2, Player,
+    CAVERN,
+    DEEP,
+    FIELD,
+    GRAIN_1,
+    GRAIN_2,
+    GRAIN_3,
+    LARGE_EAST,
+    LARGE_SOUTH,
+    MEADOW,
+    ORE_MINE,
+    ROOM,
+    RUBY_MINE,
+    SMALL,
+    STABLE,
+    TUNNEL,
+    VEGETABLE_1,
+    VEGETABLE_2,
+    Player,
 )  # fmt: skip
 
 ROWS: Final = "ABCDEF"

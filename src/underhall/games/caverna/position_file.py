@@ -15,7 +15,14 @@ from underhall.engine.game import Unusable
 from underhall.games.caverna.board_file import read_board
 from underhall.games.caverna.fields import Field
 from underhall.games.caverna.position import (
-    EXTENSION, FARM_ANIMALS, FOOD, GOODS, MARKERS, UNKNOWN, Caverna, Player,
+    EXTENSION,
+    FARM_ANIMALS,
+    FOOD,
+    GOODS,
+    MARKERS,
+    UNKNOWN,
+    Caverna,
+    Player,
 )  # fmt: skip
 from underhall.games.caverna.rules import RULINGS, CavernaRules
 from underhall.games.caverna.start import empty_table
@@ -75,7 +82,8 @@ def _read_cards(rules: CavernaRules, p: Caverna, top: Field) -> None:
     number = {name: space for space, name in enumerate(box.space_names) if box.spaces[space].card}
     names = top.value("cards", None)
     if names is None:
-        order = {int(key): id for key, id in box.board["alone"]["cards"].items()} | {calendar.skipped or 9: "exploration"}
+        order = {int(key): id for key, id in box.board["alone"]["cards"].items()}
+        order[calendar.skipped or 9] = "exploration"
         names = [id for key, id in sorted(order.items()) if key <= p.round and id in number]
     if not isinstance(names, list):
         raise top.fault("cards", "must be a list of card names")
@@ -91,7 +99,8 @@ def _read_cards(rules: CavernaRules, p: Caverna, top: Field) -> None:
         if max(first, box.spaces[number[name]].round) > p.round:
             raise top.fault("cards", f"{name} cannot lie open in round {p.round}")
     played = len([each for each in range(1, p.round + 1) if each != calendar.skipped])
-    if len([name for name in names if not box.spaces[number[name]].back_of or "wish-for-children" not in names]) > played:
+    backs = [name for name in names if box.spaces[number[name]].back_of and "wish-for-children" in names]
+    if len(names) - len(backs) > played:
         raise top.fault("cards", f"{len(names)} cards cannot lie open in round {p.round}")
 
 
@@ -213,7 +222,7 @@ def _read_dwarfs(rules: CavernaRules, player: Player, field: Field) -> None:
             raise field.fault("placed", f"there are not so many grown dwarfs of strength {strength}")
         player.placed |= 1 << free[0]
     if len(placed) < player.stands.bit_count():
-        raise field.fault("placed", f"{player.stands.bit_count()} dwarfs stand on spaces, only {len(placed)} are placed")
+        raise field.fault("placed", f"{player.stands.bit_count()} dwarfs stand on spaces, {len(placed)} are placed")
 
 
 def _read_future(rules: CavernaRules, p: Caverna, player: Player, field: Field) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from underhall.engine.flow import CHANCE
 from underhall.games.caverna.board_file import write_board
+from underhall.games.caverna.box import COMING
 from underhall.games.caverna.land import cells_of
 from underhall.games.caverna.position import EXTENSION, GOODS, MARKERS, Caverna, Player
 from underhall.games.caverna.rules import OPTIONS, RULINGS, CavernaRules
@@ -88,7 +89,7 @@ def _player(rules: CavernaRules, player: Player) -> dict[str, Any]:
 def _future(player: Player) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for number in range(64):
-        goods = {name: 1 for name, rounds in zip(("wood", "stone", "ruby"), player.future, strict=True) if rounds >> number & 1}
+        goods = {GOODS[good]: 1 for good, rounds in zip(COMING, player.future, strict=True) if rounds >> number & 1}
         if goods:
             found[str(number)] = goods
     return found

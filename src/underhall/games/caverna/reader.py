@@ -4,22 +4,36 @@ from __future__ import annotations
 
 from underhall.engine.flow import Book, Place
 from underhall.engine.phrase import Node, plain, without
-from underhall.engine.vocabulary import ONLY, Choices
+from underhall.engine.vocabulary import ONLY, Choices, Name
 from underhall.games.caverna import data
 from underhall.games.caverna.box import Box, Goods
 from underhall.games.caverna.calendar import Calendar
 from underhall.games.caverna.expedition import AllWeapons, BreedLoot, Expedition, Item, Trip
+from underhall.games.caverna.fencing import Fence, Stable, fences
 from underhall.games.caverna.furnishing import Furnish, FurnishOne
 from underhall.games.caverna.harvest import BreedAll, Feed, Grown, Harvest, LastTrades, Phase
 from underhall.games.caverna.land import FOREST, FOREST_RING
-from underhall.games.caverna.laying import (
-    Bonus, Bought, Fence, LayOreMine, LayRubyMine, LaySingle, LayTwin, Stable, fences,
-)  # fmt: skip
+from underhall.games.caverna.laying import Bonus, Bought, LayOreMine, LayRubyMine, LaySingle, LayTwin
 from underhall.games.caverna.position import (
-    DEEP, EXTENSION, GOODS, ORE_MINE, RUBY_MINE, TUNNEL, Caverna,
+    DEEP,
+    EXTENSION,
+    GOODS,
+    ORE_MINE,
+    RUBY_MINE,
+    TUNNEL,
+    Caverna,
 )  # fmt: skip
 from underhall.games.caverna.rounds import (
-    Begin, Clear, Home, Income, Keep, Refill, RevealCard, RevealFirst, RevealMarker, Rounds,
+    Begin,
+    Clear,
+    Home,
+    Income,
+    Keep,
+    Refill,
+    RevealCard,
+    RevealFirst,
+    RevealMarker,
+    Rounds,
 )  # fmt: skip
 from underhall.games.caverna.tiles import exchanges, prices, reactions, rooms, sites
 from underhall.games.caverna.trades import Trades
@@ -168,9 +182,27 @@ class Reader:
         steps += [self.turns, *self.after_work]
         self.rounds = Rounds(box, calendar, steps, self.last)
         self.begin = Begin(box, RevealFirst(box), self.rounds)
-        others: list[Place[Caverna]] = [*self.feeds, breed, phase, keep, self.last, self.rounds, self.begin, self.begin.first]
-        for place in steps + others:
+        others: list[Place[Caverna]] = [*self.feeds, breed, phase, keep, self.last]
+        for place in [*steps, *others, self.rounds, self.begin, self.begin.first]:
             self.book.add(place)
+
+    def where(self, name: Name) -> Place[Caverna] | None:
+        """The place at which a choice of this name would usually be made; None if any may be meant."""
+        labels = {
+            "place": "place",
+            "furnish": "furnish any",
+            "forge": "forge",
+            "sow": "sow",
+            "stable": "fence stable",
+            "pasture": "fence stable",
+            "lay": " ".join(name[:2]),
+        }
+        label = labels.get(name[0], "")
+        if label == "lay cavern-cavern":
+            label = "lay cavern-tunnel cavern-cavern"
+        elif label == "lay ruby-mine":
+            label = "lay ruby-mine on tunnel"
+        return self.book.places.get(label)
 
     # From a step to its verb.
 
@@ -249,4 +281,3 @@ def _argument(node: Node) -> str:
 
 def _always_argued(node: Node) -> bool:
     return node.verb == "gain"
-

@@ -64,7 +64,7 @@ class RevealCard(Verb):
 
 
 class RevealMarker(Verb):
-    """The harvest marker of the round: ("reveal", "marker", round, kind); nothing to do if it is open or there is none."""
+    """The harvest marker of the round: ("reveal", "marker", round, kind); nothing if it is open or there is none."""
 
     def __init__(self, box: Box, calendar: Calendar) -> None:
         super().__init__(box, "reveal marker", "harvest.4")

@@ -14,7 +14,7 @@ from underhall.games.caverna.position import MARKERS, Caverna, load_table
 from underhall.games.caverna.reader import Reader
 from underhall.games.caverna.score import sheet
 from underhall.games.caverna.start import empty_table
-from underhall.games.caverna.words import WORDS
+from underhall.games.caverna.words import ASKED, WORDS
 
 VERSION: Final = "1"
 
@@ -95,6 +95,15 @@ class CavernaRules(Rules[Caverna]):
 
     def why_no_trade(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
         return self.box.trades.why_not(p, seat, choice)
+
+    def asked(self, p: Caverna, seat: int) -> str:
+        label = p.lanes[seat][-1].label
+        space = label.split("/")[0].split("+")[0].split("~")[0].split(".")[0]
+        return ASKED.get(label.split()[0]) or f"go on with {space.replace('-', ' ')}"
+
+    def why_not_later(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
+        place = self.reader.where(self.vocabulary.name(choice))
+        return place.why(p, seat, choice) if place is not None and seat != CHANCE else None
 
     def weight(self, p: Caverna, outcome: int) -> int:
         kind = self.marker_kind.get(outcome)

@@ -6,7 +6,16 @@ from underhall.engine.game import Line, Sheet
 from underhall.games.caverna.box import TILE_BITS, Box
 from underhall.games.caverna.land import large_cells, unused
 from underhall.games.caverna.position import (
-    DOG, FARM_ANIMALS, GOLD, GOODS, ORE_MINE, RUBY, RUBY_MINE, SMALL, Caverna, Player,
+    DOG,
+    FARM_ANIMALS,
+    GOLD,
+    GOODS,
+    ORE_MINE,
+    RUBY,
+    RUBY_MINE,
+    SMALL,
+    Caverna,
+    Player,
 )  # fmt: skip
 from underhall.games.caverna.tiles.scores import LAST, SCORES, grain_of, vegetables_of
 
@@ -32,9 +41,10 @@ def _animals(box: Box, player: Player) -> list[Line]:
     farm = sum([goods[kind] for kind in FARM_ANIMALS])
     missing = [GOODS[kind] for kind in FARM_ANIMALS if goods[kind] == 0]
     lost = len(missing) * box.board["points"]["missing"]
+    why = f"2 lost for each kind missing: {', '.join(missing)}" if missing else "no kind is missing"
     return [
         Line("animals", farm + goods[DOG], f"{farm} farm animals and {goods[DOG]} dogs"),
-        Line("missing", lost, f"2 lost for each kind missing: {', '.join(missing)}" if missing else "no kind is missing"),
+        Line("missing", lost, why),
     ]
 
 

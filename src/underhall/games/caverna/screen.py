@@ -10,7 +10,7 @@ from typing import Any, Final, TypedDict
 
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Line, Sheet
-from underhall.games.caverna.asking import Question, choice_words, offered_trades, question
+from underhall.games.caverna.asking import choice_words, offered_trades, question
 from underhall.games.caverna.box import COMING, TILE_BITS, Box
 from underhall.games.caverna.calendar import Calendar
 from underhall.games.caverna.harvest import hunger
@@ -18,9 +18,9 @@ from underhall.games.caverna.homeboard import Board, board
 from underhall.games.caverna.land import cells_of
 from underhall.games.caverna.position import GOODS, MARKERS, UNKNOWN, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
-from underhall.games.caverna.wording import does
+from underhall.games.caverna.wording import does, points_words, price_words
 
-__all__ = ["SETUP", "Question", "Screen", "choice_words", "holdings", "offered_trades", "question", "screen"]
+__all__ = ["HELP", "SETUP", "catalogue", "choice_words", "holdings", "offered_trades", "question", "screen"]
 
 # What a set-up dialogue asks beyond the players: the option, the question, the answers (the best for newcomers first).
 SETUP: Final[dict[str, Any]] = {
@@ -43,6 +43,13 @@ EVENTS: Final = {
     "hidden": "not known yet",
     "skipped": "not played",
 }
+
+
+HELP: Final = """
+Your board has rows B to E and columns 2 to 7: the forest on the left, the mountain on the right.
+"meadow on E4, field to its west (E3)" lays a tile with its meadow on E4 and its field beside it on E3.
+A space may be used by one dwarf a round. "and/or": one or both; "and then/or": one or both, in this order.
+"""
 
 
 class Dwarf(TypedDict):
@@ -92,6 +99,19 @@ class Round(TypedDict):
     words: str
     marker: str
     now: bool
+
+
+class Tile(TypedDict):
+    """A furnishing tile on offer."""
+
+    tile: str
+    choice: str  # the name of the choice that furnishes it
+    name: str
+    kind: str  # orange, green, yellow
+    price: str
+    points: str
+    effect: str
+    payable: bool  # now, and there is a cavern for it
 
 
 class Screen(TypedDict):
@@ -157,6 +177,28 @@ def holdings(rules: CavernaRules, p: Caverna, seat: int) -> dict[str, int]:
     """What a seat has that can be counted: its goods, dwarfs and begging markers."""
     player = p.players[seat]
     return {**goods_of(player), "dwarf": len(player.dwarfs), "begging": player.begging}
+
+
+def catalogue(rules: CavernaRules, p: Caverna, seat: int) -> list[Tile]:
+    """The furnishing tiles that are still there, with what they cost this seat."""
+    box = rules.box
+    payable = rules.reader.furnish.mask(p, seat)
+    found: list[Tile] = []
+    for number in cells_of(p.supply):
+        tile = box.tiles[number]
+        found.append(
+            {
+                "tile": tile.id,
+                "choice": f"furnish {tile.id}",
+                "name": tile.name,
+                "kind": tile.tag,
+                "price": price_words(box, p.players[seat], tile),
+                "points": points_words(tile),
+                "effect": tile.effect,
+                "payable": payable >> number & 1 != 0,
+            }
+        )
+    return found
 
 
 def goods_of(player: Player) -> dict[str, int]:

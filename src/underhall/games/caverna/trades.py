@@ -5,11 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.engine.flow import Place
-from underhall.engine.vocabulary import NOTHING, Choices, Menu
+from underhall.engine.vocabulary import Choices, Menu
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box, Goods
 from underhall.games.caverna.position import (
-    ACTING, BOAR, BRED, CATTLE, DONKEY, FARM_ANIMALS, FOOD, GOLD, GOODS, GRAIN, RUBY, SHEEP, VEGETABLE, Caverna, Player,
+    ACTING,
+    BRED,
+    CATTLE,
+    DONKEY,
+    FARM_ANIMALS,
+    FOOD,
+    GOLD,
+    GOODS,
+    GRAIN,
+    RUBY,
+    VEGETABLE,
+    Caverna,
+    Player,
 )  # fmt: skip
 
 MOST_GOLD_FOOD: Final = 20  # food bought with gold in one deal
@@ -96,14 +108,15 @@ class Trades:
         self._add(Row([(RUBY, 1)], [(FOOD, ruby["food"])], 0, "trade ruby food", "ruby.4"), "trade", "ruby", "food")
         for name, rubies in ruby["tiles"].items():
             bit = 1 << len(self.rows)
-            row = self._add(Row([(RUBY, rubies)], [], 0, f"trade ruby {name}", "ruby.5" if rubies == 1 else "ruby.6"), "trade", "ruby", name)
+            rule = "ruby.5" if name in ("meadow", "field") else "ruby.6"
+            row = self._add(Row([(RUBY, rubies)], [], 0, f"trade ruby {name}", rule), "trade", "ruby", name)
             row.lays = singles[name]
             self.laying.append((bit, singles[name]))
 
     def _add_food(self) -> None:
         food = self.box.board["food"]
-        for kind, made in ((SHEEP, food["sheep"]), (DONKEY, food["donkey"]), (BOAR, food["boar"]), (CATTLE, food["cattle"])):
-            row = Row([(kind, 1)], [(FOOD, made)], 0, f"eat {GOODS[kind]}", "trade.3")
+        for kind in FARM_ANIMALS:
+            row = Row([(kind, 1)], [(FOOD, food[GOODS[kind]])], 0, f"eat {GOODS[kind]}", "trade.3")
             self._add(row, "eat", GOODS[kind]).eaten = 1
         row = Row([(DONKEY, 2)], [(FOOD, food["two_donkeys"])], 0, "eat donkey 2", "trade.3")
         self._add(row, "eat", "donkey", "2").eaten = 2

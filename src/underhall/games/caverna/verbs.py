@@ -13,7 +13,19 @@ from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box, Goods
 from underhall.games.caverna.land import Single, empty_fields
 from underhall.games.caverna.position import (
-    BOUGHT, FARM_ANIMALS, FIELD, FOOD, GOLD, GOODS, GRAIN, GRAIN_1, ORE, RUBY, SOLD, SOWN, VEGETABLE, VEGETABLE_1,
+    BOUGHT,
+    FARM_ANIMALS,
+    FIELD,
+    GOLD,
+    GOODS,
+    GRAIN,
+    GRAIN_1,
+    ORE,
+    RUBY,
+    SOLD,
+    SOWN,
+    VEGETABLE,
+    VEGETABLE_1,
     Caverna,
 )  # fmt: skip
 
@@ -165,6 +177,10 @@ class Forge(Verb):
         price = max(0, strength - self.box.forge_less.of(player.tiles)[ORE])
         self.box.pay(p, seat, ORE, price, self.label)
         player.dwarfs[self.box.acting(p, seat)] = strength
+
+    def waits(self, p: Caverna, seat: int) -> bool:
+        """A single ore forges by itself only if no trade could bring more."""
+        return self.affordable(p, seat) < self.most and self.hope(p, seat)
 
     def hope(self, p: Caverna, seat: int) -> bool:
         """Ore for a ruby or by a trade of a tile; or a weapon traded away to forge anew."""

@@ -11,7 +11,8 @@ from underhall.engine.flow import Joint, Place
 from underhall.engine.phrase import JOINED_BY
 from underhall.engine.vocabulary import Name
 from underhall.games.caverna.box import Box
-from underhall.games.caverna.position import FOOD, GOODS, Caverna
+from underhall.games.caverna.data import Tile
+from underhall.games.caverna.position import FOOD, GOODS, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.verbs import Take
 from underhall.games.caverna.work import Imitate
@@ -29,6 +30,17 @@ def goods_words(goods: dict[str, int]) -> str:
 def row_words(goods: list[tuple[int, int]]) -> str:
     """The same for goods as (good, count)."""
     return goods_words({GOODS[good]: count for good, count in goods})
+
+
+def price_words(box: Box, player: Player, tile: Tile) -> str:
+    """What a furnishing tile costs a player, other ways to pay left out."""
+    less = box.furnish_less.of(player.tiles)
+    return row_words([(good, max(0, count - less[good])) for good, count in tile.cost]) or "free"
+
+
+def points_words(tile: Tile) -> str:
+    """The printed points of a tile; "bonus" where only the end of the game tells."""
+    return "bonus" if tile.scoring and not tile.points else str(tile.points)
 
 
 def strength_words(strength: int) -> str:

@@ -4,6 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
+# What a place asks for, by the first word of its label; a label that is not here is the phrase of a space.
+ASKED: Final[dict[str, str]] = {
+    "place": "place a dwarf",
+    "furnish": "choose a furnishing tile",
+    "at": "choose a cell for the tile",
+    "pay": "choose how to pay",
+    "lay": "lay the tile",
+    "bought": "lay the tile that was bought",
+    "fence": "build pastures and stables",
+    "stable": "build the stable",
+    "sow": "sow",
+    "forge": "forge a weapon",
+    "loot": "choose loot",
+    "breed": "choose which kinds breed",
+    "buy": "buy goods",
+    "sell": "trade ore",
+    "imitate": "choose a space to imitate",
+    "no": "eat animals that have no room, or let them go",
+    "feed": "feed the family",
+    "phase": "choose the field phase or the breeding phase",
+    "keep": "keep goods from being cleared",
+    "last": "make last trades",
+    "reveal": "a card or marker to be turned up",
+}
+
 WORDS: Final[dict[str, str]] = {
     "short": "It takes {need} {good}, and you have {have}.",
     "taken-before": "This can be done {most} times in one action at most.",

@@ -5,7 +5,18 @@ from __future__ import annotations
 from underhall.games.caverna.box import TILE_BITS, Box
 from underhall.games.caverna.land import ENTRY_LEVEL, MOUNTAIN, MOUNTAIN_RING, around, cells_of
 from underhall.games.caverna.position import (
-    CATTLE, DOG, DONKEY, FOOD, GOLD, ORE, ORE_MINE, SHEEP, STONE, WOOD, Caverna, Player,
+    CATTLE,
+    DOG,
+    DONKEY,
+    FOOD,
+    GOLD,
+    ORE,
+    ORE_MINE,
+    SHEEP,
+    STONE,
+    WOOD,
+    Caverna,
+    Player,
 )  # fmt: skip
 
 OVERHANG_GOLD = 2

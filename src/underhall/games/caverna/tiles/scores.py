@@ -6,8 +6,20 @@ from collections.abc import Callable
 
 from underhall.games.caverna.box import TILE_BITS, Box
 from underhall.games.caverna.position import (
-    CATTLE, FARM_ANIMALS, GRAIN, GRAIN_1, GRAIN_2, GRAIN_3, ORE, RUBY, SHEEP, STONE, VEGETABLE, VEGETABLE_1,
-    VEGETABLE_2, Player,
+    CATTLE,
+    FARM_ANIMALS,
+    GRAIN,
+    GRAIN_1,
+    GRAIN_2,
+    GRAIN_3,
+    ORE,
+    RUBY,
+    SHEEP,
+    STONE,
+    VEGETABLE,
+    VEGETABLE_1,
+    VEGETABLE_2,
+    Player,
 )  # fmt: skip
 from underhall.games.caverna.tiles.reactions import dwellings_beside
 
@@ -40,7 +52,7 @@ def _milking(box: Box, player: Player) -> Scored:
 
 def _state(box: Box, player: Player) -> Scored:
     tile = box.tile_ids["state-parlor"]
-    cell = [built & (1 << TILE_BITS) - 1 for built in player.built if built >> TILE_BITS == tile][0]
+    cell = next(built & (1 << TILE_BITS) - 1 for built in player.built if built >> TILE_BITS == tile)
     beside = dwellings_beside(box, player, cell)
     return 4 * beside, f"4 for each of {beside} dwellings beside it"
 

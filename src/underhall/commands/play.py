@@ -1,0 +1,133 @@
+"""`underhall play`: a game at the terminal, alone, with others around one keyboard, or against bots."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from underhall.commands.arguments import Option, Seats
+from underhall.commands.conversation import Ask, Conversation
+from underhall.commands.dialogue import bot_name, set_up
+from underhall.commands.inputs import bot_names, known_game, table_options
+from underhall.commands.output import console
+from underhall.commands.session import Session, load_session, new_session
+from underhall.engine.game import Unusable
+from underhall.games import GAMES
+
+Game = Annotated[str, Parameter(help="The game; the only one there is, if none is named.")]
+Terminal = Annotated[bool, Parameter(name="--terminal", negative="", help="Play here at the terminal.")]
+Bots = Annotated[str, Parameter(name="--bots", help="Bots for the last seats, for example greedy,random.")]
+Seed = Annotated[int | None, Parameter(name="--seed", help="A number from which chance and bots are drawn.")]
+Load = Annotated[Path | None, Parameter(name="--load", help="Go on with a game that was saved.")]
+
+
+def play(
+    game: Game = "",
+    /,
+    *,
+    terminal: Terminal = False,
+    seats: Seats = None,
+    bots: Bots = "",
+    seed: Seed = None,
+    option: Option = None,
+    load: Load = None,
+) -> int:
+    """Play a game at the terminal. Without options you are asked what you would like to play."""
+    out = console()
+    interactive = sys.stdin.isatty()
+    ask = _asker(out, interactive)
+    session: Session | None = None
+    try:
+        session = _open(out, ask, game, seats, bots, seed, option or [], load)
+        Conversation(session, out, ask, interactive).run()
+    except (EOFError, KeyboardInterrupt):
+        out.print()
+    if session is not None:
+        _leave(session, out, ask if interactive else None)
+    return 0
+
+
+def _asker(out: Console, interactive: bool) -> Ask:
+    """How a line is read: with editing at a terminal; otherwise it is repeated, so that a record can be read."""
+    if interactive:
+        import readline  # noqa: F401  # input() edits lines with it
+
+        return input
+
+    def ask(prompt: str) -> str:
+        out.print(prompt, end="", markup=False)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        out.print(line.rstrip("\n"), markup=False)
+        return line
+
+    return ask
+
+
+def _open(
+    out: Console,
+    ask: Ask,
+    game: str,
+    seats: int | None,
+    bots: str,
+    seed: int | None,
+    option: list[str],
+    load: Path | None,
+) -> Session:
+    """The table that was asked for."""
+    if game:
+        known_game(game)
+    if load is not None:
+        if seats is not None or bots or option or seed is not None:
+            raise Unusable("--load: the saved game has its seats, bots, seed and options; leave the others out")
+        session = load_session(load)
+        if game and session.rules.name != game:
+            raise Unusable(f"--load: that is a game of {session.rules.name}, not of {game}")
+        return session
+    if seats is None and not bots and seed is None and not option:
+        return set_up(out, ask, game)
+    return _from_options(game or next(iter(GAMES)), seats, bots, seed, option)
+
+
+def _from_options(game: str, seats: int | None, bots: str, seed: int | None, option: list[str]) -> Session:
+    """A table by options alone: bots take the last seats, people the others."""
+    playing = bot_names(bots)
+    chosen: dict[str, Any] = table_options(game, option, seats)
+    count: int = chosen.setdefault("seats", max(1, len(playing) + 1))
+    chosen = table_options(game, option, count)
+    people = count - len(playing)
+    if people < 0:
+        raise Unusable(f"--bots: {len(playing)} bots for {count} seats; name fewer, or give more --seats")
+    names = ["You"] if people == 1 else [f"Player {seat + 1}" for seat in range(people)]
+    for name in playing:
+        names.append(bot_name(name, names))
+    return new_session(game, chosen, names, [""] * people + playing, seed)
+
+
+def _leave(session: Session, out: Console, ask: Ask | None) -> None:
+    """Keep the game where it was kept before, or where somebody says. ask: None if nobody is there to say."""
+    if not session.unsaved:
+        return
+    if session.saved_to is not None:
+        session.save(session.saved_to)
+        out.print(f"Saved in {session.saved_to}.", markup=False)
+        return
+    try:
+        while ask is not None:
+            name = ask("A file to save the game in (Enter: leave without) > ").strip()
+            if not name:
+                return
+            try:
+                session.save(Path(name))
+                out.print(f"Saved. `underhall play --load {name}` goes on with it.", markup=False)
+                return
+            except Unusable as fault:
+                out.print(str(fault), style="yellow", markup=False)
+    except (EOFError, KeyboardInterrupt):
+        out.print()
+    out.print("The game was not saved (`save FILE` keeps a game, `underhall play --load FILE` goes on with it).")
