@@ -65,12 +65,9 @@ def opening(seats: int = 2, key: bytes = b"key") -> Log:
 def vowing(seats: int = 2, key: bytes = b"key") -> Log:
     """A log in which all seats must vow, side by side: it is the end of the second round."""
     log = opening(seats, key)
-    while log.position.round == 1:
-        movers = log.rules.to_move(log.position)
+    while (movers := log.rules.to_move(log.position)) != tuple(range(seats)):
         if movers == (CHANCE,):
             log.chance(f"draw omen {seats + 2} calm")
         else:
-            log.append(movers[0], "pass" if log.position.lanes[movers[0]][-1].label == "place" else "beg")
-    while log.rules.to_move(log.position) != tuple(range(seats)):
-        log.append(log.rules.to_move(log.position)[0], "pass")
+            log.append(movers[0], "pass")
     return log

@@ -9,7 +9,20 @@ from tests.toy.dig.position import CAVE, FOOD, GRAIN, RUBY
 from tests.toy.dig.rules import SPACES
 from underhall.engine.flow import DeadEnd, settle
 from underhall.engine.game import Refused
-from underhall.engine.phrase import Node, all_of, in_order, one_of, plain, read, rejoin, some_of, step, then, without, words
+from underhall.engine.phrase import (
+    Node,
+    all_of,
+    in_order,
+    one_of,
+    plain,
+    read,
+    rejoin,
+    some_of,
+    step,
+    then,
+    without,
+    words,
+)
 
 GAIN = step("gain", goods={"wood": 1})  # 1 way
 GAIN_STONE = step("gain", goods={"stone": 1})  # 1 way
@@ -154,7 +167,10 @@ def test_phrases_read_as_printed() -> None:
 
 
 def test_phrases_are_read_from_data() -> None:
-    table = {"op": "then", "of": [{"do": "furnish"}, {"op": "one_of", "of": [{"do": "grow"}, {"do": "lay", "tile": "cave-shaft"}]}]}
+    table = {
+        "op": "then",
+        "of": [{"do": "furnish"}, {"op": "one_of", "of": [{"do": "grow"}, {"do": "lay", "tile": "cave-shaft"}]}],
+    }
     assert words(read(table), plain) == "furnish and then (either grow or lay cave-shaft)"
     for wrong in ({"op": "and", "of": [{"do": "grow"}]}, {"op": "then", "of": []}, {"tile": "cave-shaft"}):
         with pytest.raises(ValueError, match="neither a step nor one of"):
@@ -162,5 +178,8 @@ def test_phrases_are_read_from_data() -> None:
 
 
 def test_without_drops_the_steps_of_a_verb() -> None:
-    assert words(without(all_of(TAKE, in_order(TAKE, LAY), GAIN), "take") or TAKE, plain) == "lay meadow-field and gain {'wood': 1}"
+    assert (
+        words(without(all_of(TAKE, in_order(TAKE, LAY), GAIN), "take") or TAKE, plain)
+        == "lay meadow-field and gain {'wood': 1}"
+    )
     assert without(all_of(TAKE, TAKE), "take") is None

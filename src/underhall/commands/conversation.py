@@ -13,7 +13,7 @@ from underhall.commands.matching import matches
 from underhall.commands.session import Session, Turn
 from underhall.commands.tablecommands import TableCommands
 from underhall.commands.tableview import show_answers, show_result, show_spaces, show_table
-from underhall.commands.why import sentence
+from underhall.commands.why import meant, sentence
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused
 
@@ -143,7 +143,12 @@ class Conversation:
                 more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
                 self.console.print(Text(f"That may mean {', '.join(named)}{more}.", style="yellow"))
                 return
-        self.commands.why(typed, unasked=True)
+        found_anywhere = meant(session.rules, typed)
+        if len(found_anywhere) == 1:
+            self.commands.refusal(found_anywhere[0])
+        else:
+            said = f"{typed!r} is no answer to this question: type a number, a name, or help."
+            self.console.print(Text(said, style="yellow"))
 
     def _play(self, seat: int, name: str) -> None:
         session = self.session

@@ -87,11 +87,8 @@ def bot_name(bot: str, names: list[str]) -> str:
 
 def _answer(console: Console, ask: Ask, option: dict[str, Any]) -> Any:
     """One of the answers of an option; the first by Enter."""
-    answers = option["answers"]
-    said = ", ".join([f"{at} {value}: {words}" for at, (value, words) in enumerate(answers.items(), 1)])
-    while True:
-        typed = ask(f"{option['question']} {said} [1] ").strip().casefold()
-        for at, value in enumerate(answers, 1):
-            if typed == str(at) or (typed and str(value).startswith(typed)) or (not typed and at == 1):
-                return value
-        console.print(f"A number from 1 to {len(answers)}, please.", style="yellow")
+    answers = list(option["answers"].items())
+    console.print(Text(option["question"]))
+    for at, (value, words) in enumerate(answers, 1):
+        console.print(Text.assemble((f"{at:>3} ", "bold"), f"{value}: {words}"))
+    return answers[_number(console, ask, "[1] ", 1, len(answers)) - 1][0]

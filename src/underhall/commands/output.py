@@ -1,16 +1,22 @@
-"""What goes to the terminal: JSON documents, sheets, and the console everything is printed on."""
+"""What goes out: JSON documents, sheets, the console everything is printed on, and files."""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from json import dumps
-from typing import Any
+from pathlib import Path
+from tempfile import mkstemp
+from typing import IO, Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from underhall.engine.game import Line, Sheet
+from underhall.engine.entries import quoted
+from underhall.engine.game import Line, Sheet, Unusable
 
 
 def console() -> Console:
@@ -61,3 +67,22 @@ def points(value: int) -> Text:
 def seat_name(names: list[str] | None, seat: int) -> str:
     """What a seat is called."""
     return names[seat] if names else f"seat {seat}"
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[IO[str]]:
+    """A text file that is there when all is written, and not before. Raises Unusable if it cannot be written."""
+    unfinished = ""
+    try:
+        handle, unfinished = mkstemp(dir=path.parent, prefix=".underhall-")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            yield file
+        os.replace(unfinished, path)
+        unfinished = ""
+    except (OSError, ValueError) as fault:
+        place = quoted(str(path))[1:-1]
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise Unusable(f"{place}: cannot be written ({reason.lower()}); choose another place") from None
+    finally:
+        if unfinished:
+            Path(unfinished).unlink(missing_ok=True)

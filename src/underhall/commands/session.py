@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -12,6 +10,7 @@ from typing import Any, Final
 
 from underhall.bots import Bot, bot
 from underhall.commands.inputs import is_log, read_bytes, read_log_file, screen_of
+from underhall.commands.output import writing
 from underhall.commands.telling import changes
 from underhall.engine.driver import Deal
 from underhall.engine.entries import quoted
@@ -174,30 +173,14 @@ class Session:
         if self.over and not self.log.ended:
             self.confirm()
             self.log.end()
-        write_text(path, self.log.text())
+        with writing(path) as file:
+            file.write(self.log.text())
         self.saved_to, self.saved_at = path, len(self.log.entries)
 
 
 def secret_of(seed: int) -> bytes:
     """The secret of a deal made from a number."""
     return blake2b(str(seed).encode(), digest_size=32, person=b"underhall seed").digest()
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all. Raises Unusable if it cannot be written."""
-    unfinished = ""
-    try:
-        handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=".underhall-")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(unfinished, path)
-    except (OSError, ValueError) as fault:
-        if unfinished:
-            Path(unfinished).unlink(missing_ok=True)
-        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        raise Unusable(
-            f"{quoted(str(path))[1:-1]}: cannot be written ({reason.lower()}); choose another place"
-        ) from None
 
 
 def new_session(game: str, options: dict[str, Any], names: list[str], bots: list[str], seed: int | None) -> Session:

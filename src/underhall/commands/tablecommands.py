@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from underhall.commands.matching import matches
@@ -18,6 +19,7 @@ from underhall.commands.telling import Teller
 from underhall.commands.why import meant, sentence
 from underhall.engine.entries import quoted
 from underhall.engine.game import Unusable
+from underhall.engine.words import Refusal
 
 LATEST: Final = 20  # entries of the log that are told unless all are asked for
 MOST_MEANT: Final = 6
@@ -83,8 +85,10 @@ class TableCommands:
         self.console.print(Text(said[:1].upper() + said[1:], style="yellow"))
 
     def _help(self, _: str) -> None:
+        table = Table.grid(padding=(0, 2))
         for typed, words in HELP:
-            self.console.print(Text.assemble((f" {typed:<20}", "bold"), words))
+            table.add_row(Text(typed, style="bold"), words)
+        self.console.print(table)
         self.console.print(Text(self.session.screen.HELP, style="dim"))
 
     def _named_seat(self, name: str) -> int:
@@ -119,27 +123,32 @@ class TableCommands:
         seat = self._named_seat(name)
         self.console.print(sheet_table(session.rules.sheets(session.position)[seat], session.names[seat]))
 
-    def why(self, name: str, unasked: bool = False) -> None:
-        """Why a choice cannot be made. unasked: it was typed as an answer."""
-        session, rules = self.session, self.session.rules
+    def why(self, name: str) -> None:
+        """Why a choice cannot be made, with the paragraph of the rules that says so."""
+        rules = self.session.rules
         if not name:
             raise Unusable("why what? For example: why furnish dwelling")
         found = meant(rules, name)
         if not found:
-            self._say(f"I do not know {quoted(name)}; type a number, a name, or help.")
-        elif len(found) > 1:
+            raise Unusable(f"there is no choice called {quoted(name)} in this game")
+        if len(found) > 1:
             named = [rules.vocabulary.text(choice) for choice in found[:MOST_MEANT]]
-            self._say(f"that may mean {', '.join(named)}{' ...' if len(found) > MOST_MEANT else ''}.")
-        else:
-            refusal = rules.why_not(session.position, self.seat, found[0])
-            name = rules.vocabulary.text(found[0])
-            if refusal is None:
-                self._say(f"{name} may be done now: just type it.")
-                return
-            asked = session.screen.question(rules, session.position, self.seat)["text"] if not session.over else ""
-            self._say(f"{name}: {sentence(rules, refusal, asked)}")
-            if refusal.rule and not unasked:
-                look_up(self.console, rules.name, refusal.rule)
+            raise Unusable(f"that may mean {', '.join(named)}{' ...' if len(found) > MOST_MEANT else ''}")
+        refusal = self.refusal(found[0])
+        if refusal is None:
+            self._say(f"{rules.vocabulary.text(found[0])} may be done now: just type it.")
+        elif refusal.rule:
+            look_up(self.console, rules.name, refusal.rule)
+
+    def refusal(self, choice: int) -> Refusal | None:
+        """Say why a choice is refused to the seat that is asked; None if it is not."""
+        session, rules = self.session, self.session.rules
+        found = rules.why_not(session.position, self.seat, choice)
+        if found is not None:
+            over = session.over
+            asked = "" if over else session.screen.question(rules, session.position, self.seat)["text"]
+            self._say(f"{rules.vocabulary.text(choice)}: {sentence(rules, found, asked)}")
+        return found
 
     def _rules(self, words: str) -> None:
         look_up(self.console, self.session.rules.name, words)

@@ -95,7 +95,7 @@ def _dwarfs(seat: Mapping[str, Any]) -> Text:
 def _food(screen: Screen) -> Text:
     have, due = screen["goods"]["food"], screen["food_due"]
     line = Text.assemble(("points  ", "dim"), (number(screen["total"]), "bold"))
-    line.append("   family eats  ", style="dim")
+    line.append("   next feeding  ", style="dim")
     line.append(f"{due} food", style="bold red" if have < due else "")
     return line
 
@@ -108,7 +108,7 @@ def _plan(plan: list[Mapping[str, Any]]) -> Text:
             groups[-1] = (groups[-1][0], each["round"], each["words"], False)
         else:
             groups.append((each["round"], each["round"], each["words"], each["now"]))
-    line = Text("rounds  ", style="dim")
+    line = Text("harvests  ", style="dim")
     for at, (first, last, words, now) in enumerate(groups):
         span = str(first) if first == last else f"{first}-{last}"
         line.append(" · " if at else "")
@@ -139,10 +139,14 @@ def show_spaces(console: Console, screen: Screen, names: list[str], choices: Map
     table.add_column()
     for space in screen["spaces"]:
         chosen = choices.get(space["choice"])
-        does = space["does"] if space["seat"] is None else f"({names[space['seat']]} is here)"
+        does = space["does"] if space["seat"] is None else _taken(space["seat"], screen["seat"], names)
         name = Text(space["name"], style="bold" if chosen else "dim")
         table.add_row(str(chosen or "–"), name, Text(does, style="" if chosen else "dim"))
     console.print(table)
+
+
+def _taken(seat: int, own: int, names: list[str]) -> str:
+    return "(a dwarf of yours is here)" if seat == own else f"({names[seat]} is here)"
 
 
 def show_answers(console: Console, question: Question) -> None:

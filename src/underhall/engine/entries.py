@@ -128,7 +128,9 @@ def read_entry(line: str, number: int) -> Entry:
             raise _wrong(entry, key, SHAPES[key], number)
     if entry["n"] != number - 1:
         how = "one is missing or out of order" if entry["n"] >= number else "it is repeated or out of order"
-        raise fault(number, f"entry {quoted(entry['n'])} stands where {number - 1} should be: {how}", "restore the order")
+        raise fault(
+            number, f"entry {quoted(entry['n'])} stands where {number - 1} should be: {how}", "restore the order"
+        )
     return entry
 
 

@@ -257,7 +257,9 @@ def read_log(text: str | bytes, rules_for: Callable[[str, Mapping[str, Any]], Ru
         key = bytes.fromhex(header.get("key", ""))
         log = Log(rules, header.get("seats"), header.get("deal", ""), key, header.get("about"))
     except (Unusable, ValueError, KeyError, TypeError) as problem:
-        raise fault(1, f"no table can be set up so: {' '.join(str(problem).split())}", "correct the game, options or seats") from None
+        raise fault(
+            1, f"no table can be set up so: {' '.join(str(problem).split())}", "correct the game, options or seats"
+        ) from None
     if (rules.name, rules.version) != (header["game"], header["version"]):
         wanted, have = f"{header['game']} {header['version']}", f"{rules.name} {rules.version}"
         raise fault(1, f"the log needs the rules {quoted(wanted)}, here are {quoted(have)}", "use that version")
@@ -273,7 +275,9 @@ def _again(log: Log, entry: Entry, line: int) -> None:
         _happen(log, entry)
     except Refused as refused:
         said = quoted(entry[kind(entry)])
-        raise fault(line, f"{kind(entry)} {said} cannot be: {refused}", "correct the line, or end the log before") from None
+        raise fault(
+            line, f"{kind(entry)} {said} cannot be: {refused}", "correct the line, or end the log before"
+        ) from None
     except DeadEnd as problem:
         raise fault(line, f"the rules fail here: {problem}", "report this log as a fault") from None
     told, found = entry.get("check"), log.entries[-1].get("check")

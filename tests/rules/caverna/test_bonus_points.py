@@ -62,7 +62,15 @@ def test_c266_stone_storage(stone: int) -> None:
 def test_c267_main_storage_counts_itself() -> None:
     """caverna.tiles.main-storage: alone 2; six yellow tiles 12; green and orange tiles nothing."""
     assert end("main-storage").points("main-storage") == 2
-    others = ("weaving-parlor", "state-parlor", "ore-storage", "broom-chamber", "writing-chamber", "dwelling", "carpenter")
+    others = (
+        "weaving-parlor",
+        "state-parlor",
+        "ore-storage",
+        "broom-chamber",
+        "writing-chamber",
+        "dwelling",
+        "carpenter",
+    )
     assert end("main-storage", board=dict(zip(CAVES, others, strict=False))).points("main-storage") == 12
 
 
@@ -75,7 +83,8 @@ def test_c267_what_is_built_over_does_not_count() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dwarfs", "newborn", "points"), [([1, 4], 0, 8), ([0, 4], 0, 0), ([0, 0], 0, 0), ([0, 1, 4], 1, 0), ([2, 1, 4], 0, 8)]
+    ("dwarfs", "newborn", "points"),
+    [([1, 4], 0, 8), ([0, 4], 0, 0), ([0, 0], 0, 0), ([0, 1, 4], 1, 0), ([2, 1, 4], 0, 8)],
 )
 def test_c269_supplies_storage(dwarfs: list[int], newborn: int, points: int) -> None:
     """caverna.tiles.supplies-storage: 8 if every dwarf is armed, and a newborn is not."""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
-from tests.rules.caverna.situation import Situation, alone
+from tests.rules.caverna.situation import alone
 from underhall.games.caverna.position import Caverna
 
 
 def test_c138_gold_becomes_food_in_one_deal() -> None:
     """caverna.trade.2: 7 gold and a need of 5: one deal of 6 gold leaves 1, two deals leave none."""
-    family = {"goods": {"gold": 7}, "dwarfs": [0, 0, 0], "newborn": 1, "board": {"D5": "dwelling"}}
+    family: dict[str, Any] = {"goods": {"gold": 7}, "dwarfs": [0, 0, 0], "newborn": 1, "board": {"D5": "dwelling"}}
     s = alone(5, "feeding", **family)
-    assert [name for name in s.trades() if name.startswith("trade gold")] == [f"trade gold food {n}" for n in range(1, 7)]
+    assert [name for name in s.trades() if name.startswith("trade gold")] == [
+        f"trade gold food {n}" for n in range(1, 7)
+    ]
     assert s.refusal("trade gold food 7") == "It takes 8 gold, and you have 7. [caverna.trade.2]"
     s.do("trade gold food 5")  # nothing more can be traded, so the family is fed
     assert s.goods() == {"gold": 1}
@@ -97,12 +99,18 @@ def test_c154_a_weapon_becomes_food() -> None:
     """caverna.tiles.peaceful-cave: while feeding; each weapon by itself and whole."""
     s = alone(5, "feeding", goods={}, dwarfs=[4, 9], board={"D5": "peaceful-cave"})
     assert s.trades() == ["trade peaceful-cave 4", "trade peaceful-cave 9"]
-    assert s.refusal("trade peaceful-cave 5") == "No dwarf of yours has a weapon of strength 5. [caverna.tiles.peaceful-cave]"
+    assert (
+        s.refusal("trade peaceful-cave 5")
+        == "No dwarf of yours has a weapon of strength 5. [caverna.tiles.peaceful-cave]"
+    )
     s.do("trade peaceful-cave 9")
     assert s.goods() == {"food": 9}
     assert sorted(s.document()["players"][0]["dwarfs"]) == [0, 4]
     other = alone(5, "feeding", goods={}, dwarfs=[4, 9])
-    assert other.refusal("trade peaceful-cave 9") == "Only the owner of the peaceful-cave may do this. [caverna.tiles.peaceful-cave]"
+    assert (
+        other.refusal("trade peaceful-cave 9")
+        == "Only the owner of the peaceful-cave may do this. [caverna.tiles.peaceful-cave]"
+    )
 
 
 def test_c154_who_gave_up_a_weapon_goes_first_and_may_forge() -> None:
@@ -169,8 +177,16 @@ def test_c161_trader_and_spare_part_storage_never_work_together(upper: str) -> N
 
 
 def test_c161_no_chain_of_trades_gains() -> None:
-    """caverna.trade.12: from a Trader with a Seam and other trading tiles every chain ends, and none comes back richer."""
-    tiles = ("trader", "seam", "beer-parlor", "hunting-parlor", "blacksmithing-parlor", "cooking-cave", "slaughtering-cave")
+    """caverna.trade.12: every chain from these tiles comes to an end, and none comes back richer."""
+    tiles = (
+        "trader",
+        "seam",
+        "beer-parlor",
+        "hunting-parlor",
+        "blacksmithing-parlor",
+        "cooking-cave",
+        "slaughtering-cave",
+    )
     cells = ("D5", "C5", "C6", "D6", "B5", "B6", "B7")
     goods = {"gold": 4, "ruby": 1, "ore": 1, "grain": 1}
     s = alone(12, "end", goods=goods, board=dict(zip(cells, tiles, strict=True)))
@@ -194,7 +210,7 @@ def test_c161_no_chain_of_trades_gains() -> None:
 
 
 def test_c161_with_the_seam_the_set_brings_an_ore_more_for_its_gold_only() -> None:
-    """caverna.tiles.seam, caverna.tiles.trader: 2 gold become 1 wood, 1 stone and 2 ore, and nothing buys the gold back."""
-    s: Situation = alone(goods={"gold": 2}, board={"D5": "trader", "C5": "seam"}).do("trade trader")
+    """caverna.tiles.seam, caverna.tiles.trader: 1 wood, 1 stone and 2 ore, and nothing buys the gold back."""
+    s = alone(goods={"gold": 2}, board={"D5": "trader", "C5": "seam"}).do("trade trader")
     assert s.goods() == {"wood": 1, "stone": 1, "ore": 2}
     assert s.trades() == []

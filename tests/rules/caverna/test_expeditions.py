@@ -42,7 +42,9 @@ def weapons(s: Situation) -> list[int]:
 def test_c177_the_own_growth_comes_at_the_end() -> None:
     """caverna.loot.8, caverna.loot.5: a weapon of 6 comes home with 7, but furnishes nothing on the way."""
     s = trip(6, 2, goods={"wood": 1})
-    assert s.refusal("loot furnish-cavern") == "This takes a weapon of strength 7; this one counts as 6. [caverna.loot.17]"
+    assert (
+        s.refusal("loot furnish-cavern") == "This takes a weapon of strength 7; this one counts as 6. [caverna.loot.17]"
+    )
     s.do("loot dog")
     assert s.refusal("loot furnish-cavern").startswith("This takes a weapon of strength 7")
     assert weapons(s) == [0, 6]
@@ -53,7 +55,9 @@ def test_c177_the_own_growth_comes_at_the_end() -> None:
 def test_c178_all_weapons_and_the_own_growth() -> None:
     """caverna.loot.11: 6 on the way and 3 at home come to 8 and 4; nothing stronger is unlocked by default."""
     s = trip(6, 2, [3], goods={"wood": 1}).do("loot all-weapons-plus-1")
-    assert s.refusal("loot furnish-cavern") == "This takes a weapon of strength 7; this one counts as 6. [caverna.loot.17]"
+    assert (
+        s.refusal("loot furnish-cavern") == "This takes a weapon of strength 7; this one counts as 6. [caverna.loot.17]"
+    )
     s.do("loot dog")
     assert weapons(s) == [4, 8]
 
@@ -113,7 +117,9 @@ def adventure(strength: int, **owner: Any) -> Situation:
 
 def test_c182_adventure_is_two_expeditions() -> None:
     """caverna.loot.9: the same item twice; 10 is 11 after the first and 12 after the second."""
-    s = adventure(10, goods={"wood": 2}, board={"C5": "cavern"}).do("loot furnish-cavern", "furnish cuddle-room", "at D5")
+    s = adventure(10, goods={"wood": 2}, board={"C5": "cavern"}).do(
+        "loot furnish-cavern", "furnish cuddle-room", "at D5"
+    )
     assert weapons(s) == [0, 11]
     s.do("part expedition", "loot furnish-cavern", "furnish breakfast-room")
     assert weapons(s) == [0, 12]
@@ -192,7 +198,9 @@ def test_c185_fences_meadow_field_and_sowing() -> None:
     assert s.goods() == {}
     s.do("loot meadow", "lay meadow D3")
     assert s.board() == {**FARM, "C3-C4": "large-pasture", "D4": "small-pasture", "D3": "meadow"}
-    s = trip(12, 3, goods={"grain": 2}, board=FARM).do("loot field", "lay field D3", "loot sow", "sow grain D3", "sow grain E3")
+    s = trip(12, 3, goods={"grain": 2}, board=FARM).do(
+        "loot field", "lay field D3", "loot sow", "sow grain D3", "sow grain E3"
+    )
     assert s.board() == {**FARM, "D3": "field grain 3", "E3": "field grain 3"}
 
 
@@ -226,7 +234,13 @@ def test_c186_no_choice_of_another_dwelling() -> None:
 
 @pytest.mark.parametrize(
     ("tile", "wood", "stone"),
-    [("carpenter", 0, 1), ("dwelling", 4, 3), ("mixed-dwelling", 5, 4), ("couple-dwelling", 8, 6), ("main-storage", 2, 1)],
+    [
+        ("carpenter", 0, 1),
+        ("dwelling", 4, 3),
+        ("mixed-dwelling", 5, 4),
+        ("couple-dwelling", 8, 6),
+        ("main-storage", 2, 1),
+    ],
 )
 def test_c187_furnishing_as_loot_costs_the_printed_price(tile: str, wood: int, stone: int) -> None:
     """caverna.loot.17: Dwellings of any kind included."""
@@ -248,7 +262,10 @@ def test_c190_a_single_tunnel() -> None:
     """caverna.loot.19, caverna.lay.16: it must touch what is dug out, and the water below it pays."""
     s = trip(9, 2).do("loot tunnel")
     assert sorted(s.names()) == ["lay tunnel C5", "lay tunnel D6", "lay tunnel E6"]
-    assert s.refusal("lay tunnel C6") == "It must touch what you have already cleared or dug out, edge to edge. [caverna.lay.7]"
+    assert (
+        s.refusal("lay tunnel C6")
+        == "It must touch what you have already cleared or dug out, edge to edge. [caverna.lay.7]"
+    )
     s.do("lay tunnel E6")
     assert s.goods() == {"food": 1}
     assert s.board() == {"E6": "tunnel"}

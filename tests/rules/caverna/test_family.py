@@ -107,7 +107,9 @@ def test_c210_urgent_wish_with_the_guest_room() -> None:
 
 def test_c210_one_child_at_most() -> None:
     """caverna.growth.7, caverna.growth.5: a Couple dwelling has room for two, but one is born."""
-    s = urgent(goods={"wood": 8, "stone": 6}).do("place urgent-wish-for-children", "part furnish", "furnish couple-dwelling")
+    s = urgent(goods={"wood": 8, "stone": 6}).do(
+        "place urgent-wish-for-children", "part furnish", "furnish couple-dwelling"
+    )
     s.do("part grow")
     assert family(s) == (3, 1)
     assert not s.offers("part grow")
@@ -180,7 +182,9 @@ def test_c217_the_two_simple_dwellings(tile: str, wood: int, stone: int) -> None
     assert family(s) == (3, 1)
     s = wish(3, goods={"wood": wood, "stone": stone}, board={"D5": tile, "C5": "cavern"})
     assert not s.offers("place wish-for-children")
-    s = wish(goods={"wood": 9, "stone": 9}, board={"D5": tile, "C5": "cavern"}).do("place wish-for-children", "part furnish")
+    s = wish(goods={"wood": 9, "stone": 9}, board={"D5": tile, "C5": "cavern"}).do(
+        "place wish-for-children", "part furnish"
+    )
     assert s.refusal(f"furnish {tile}") == "Simple dwelling is no longer on the supply boards. [caverna.furnish.9]"
 
 
@@ -212,6 +216,8 @@ def test_c221_room_is_for_all_dwarfs_wherever_they_stand() -> None:
     spaces = {"housework": {"seat": 0}, "logging": {"seat": 0}}
     s = alone(8, goods={}, dwarfs=[0, 0, 0], board={"D5": "dwelling"}, table={"spaces": spaces})
     assert NO_ROOM.format(3, 3) in s.refusal("place family-life")
-    s = alone(8, goods={}, dwarfs=[0, 0, 0], board={"D5": "couple-dwelling"}, table={"spaces": spaces}).do("place family-life")
+    s = alone(8, goods={}, dwarfs=[0, 0, 0], board={"D5": "couple-dwelling"}, table={"spaces": spaces}).do(
+        "place family-life"
+    )
     assert s.good("dog") == 0
     assert s.points("dwarfs") == 4

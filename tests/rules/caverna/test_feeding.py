@@ -110,7 +110,7 @@ def test_c145_in_a_round_of_one_food_it_saves_one() -> None:
 
 
 def test_c145_of_a_family_with_a_newborn_the_hungriest_is_fed() -> None:
-    """caverna.feed.1, caverna.feed.3: the newborn (1 food) may be meant too, but a grown one (2 food) is never worse."""
+    """caverna.feed.1, caverna.feed.3: the newborn may be meant too, but a grown one is never worse."""
     board = {**HOUSE, "C5": "working-cave"}
     s = alone(5, "feeding", goods={"food": 5, "wood": 1}, dwarfs=[0, 0, 0], newborn=1, board=board).do("feed wood")
     assert s.goods() == {"food": 2}
@@ -184,7 +184,9 @@ def test_c150_both_caves_together() -> None:
 
 def test_c162_nobody_is_sent_away() -> None:
     """caverna.feed.9, caverna.growth.9: whatever is chosen or traded, three dwarfs stay three."""
-    s = alone(5, "feeding", goods={"food": 1, "ruby": 3, "gold": 5}, animals={"sheep": 2}, dwarfs=[0, 0, 0], board=HOUSE)
+    s = alone(
+        5, "feeding", goods={"food": 1, "ruby": 3, "gold": 5}, animals={"sheep": 2}, dwarfs=[0, 0, 0], board=HOUSE
+    )
     offered = s.names() + s.trades()
     assert len(offered) > 10
     for name in offered:

@@ -28,11 +28,15 @@ def test_c235_growth_gives_goods_and_a_child() -> None:
 def test_c235_ruby_mine_construction_lays_one_mine_of_each_sort() -> None:
     """caverna.mine.6: on a tunnel and on a deep tunnel, with the ruby of the latter."""
     mines = {"C5": "tunnel", "C6": "deep-tunnel", "C7": "ore-mine", "B5": "tunnel"}
-    s = alone(6, goods={}, board={**GUEST, **mines}).do("place ruby-mine-construction", "part lay tunnel", "lay ruby-mine C5")
+    s = alone(6, goods={}, board={**GUEST, **mines}).do(
+        "place ruby-mine-construction", "part lay tunnel", "lay ruby-mine C5"
+    )
     s.do("part lay deep-tunnel")
     assert s.goods() == {"ruby": 1}
     assert s.board() == {**GUEST, **mines, "C5": "ruby-mine", "C6": "ruby-mine"}
-    s = alone(6, goods={}, board={**PLAIN, **mines}).do("place ruby-mine-construction", "part lay tunnel", "lay ruby-mine C5")
+    s = alone(6, goods={}, board={**PLAIN, **mines}).do(
+        "place ruby-mine-construction", "part lay tunnel", "lay ruby-mine C5"
+    )
     assert not s.offers("part lay deep-tunnel")
     # Never two of the same sort.
     s = alone(6, goods={}, board={**GUEST, "C5": "tunnel", "B5": "tunnel"})
@@ -44,7 +48,13 @@ def test_c235_ruby_mine_construction_lays_one_mine_of_each_sort() -> None:
 def test_c235_extension_both_halves_once_a_game() -> None:
     """caverna.spaces.extension."""
     s = Situation(seats=7, players=[{"goods": {}, "board": GUEST}])
-    s.do("place extension", "part lay meadow-field", "lay meadow-field E4 north", "part lay cavern-tunnel", "lay cavern-tunnel C5 north")
+    s.do(
+        "place extension",
+        "part lay meadow-field",
+        "lay meadow-field E4 north",
+        "part lay cavern-tunnel",
+        "lay cavern-tunnel C5 north",
+    )
     assert s.goods() == {"wood": 1, "stone": 1}
     assert s.document()["players"][0]["spent"] == ["extension"]
     s = Situation(seats=7, players=[{"goods": {}, "board": GUEST, "spent": ["extension"]}])
@@ -74,7 +84,11 @@ def test_c235_choices_of_furnishing_tiles_stay_choices(chosen: str) -> None:
 def test_c235_the_third_red_marker_stays_a_choice() -> None:
     """caverna.tiles.guest-room, caverna.harvest.8: field or breeding, not both."""
     markers = dict.fromkeys(("6", "7", "8"), "red-question")
-    owner = {"goods": {"food": 4}, "animals": {"sheep": 2}, "board": {**GUEST, "E4": "field grain 3", "D4": "small-pasture"}}
+    owner = {
+        "goods": {"food": 4},
+        "animals": {"sheep": 2},
+        "board": {**GUEST, "E4": "field grain 3", "D4": "small-pasture"},
+    }
     s = Situation(seats=2, round=8, phase="feeding", to_move=0, players=[owner], markers=markers)
     s.do("phase breeding", "feed", seat=0)
     assert s.goods() == {"sheep": 3}

@@ -29,7 +29,14 @@ def test_c121_one_crop_from_each_field() -> None:
         table={"spaces": {"wood-gathering": {"wood": 1}}},
     ).do("place wood-gathering")  # fmt: skip
     assert s.goods() == {"wood": 1, "food": 3, "grain": 2, "vegetable": 2}
-    assert s.board() == {**board, "D5": "stubble-room", "E4": "field grain 2", "C4": "field vegetable 1", "D4": "field", "B3": "field"}
+    assert s.board() == {
+        **board,
+        "D5": "stubble-room",
+        "E4": "field grain 2",
+        "C4": "field vegetable 1",
+        "D4": "field",
+        "B3": "field",
+    }
     s = alone(6, goods={"grain": 1}, board={"E4": "field"}).do("place slash-and-burn", "part sow")
     assert s.board()["E4"] == "field grain 3"
 

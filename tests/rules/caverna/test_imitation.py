@@ -11,7 +11,9 @@ from tests.rules.caverna.situation import Situation
 WOODS: Final[dict[str, Any]] = {"wood-gathering": {"seat": 1}}  # nothing is left to imitate there
 
 
-def imitator(seats: int = 3, *, rulings: dict[str, str] | None = None, spaces: dict[str, Any], **owner: Any) -> Situation:
+def imitator(
+    seats: int = 3, *, rulings: dict[str, str] | None = None, spaces: dict[str, Any], **owner: Any
+) -> Situation:
     """Seat 0 is about to place; the others stand on spaces."""
     players = [{"goods": {"food": 4}, **owner}]
     return Situation(seats=seats, round=9, players=players, spaces=spaces, rulings=rulings or {}, cards=["exploration"])
@@ -22,7 +24,10 @@ def test_c197_only_a_space_where_an_opponent_stands() -> None:
     spaces = {"housework": {"seat": 1}, "slash-and-burn": {"seat": 2}, "excavation": {"seat": 0}, "supplies": {}}
     s = imitator(spaces=spaces).do("place imitation-4food")
     assert s.names() == ["imitate housework", "imitate slash-and-burn"]
-    assert s.refusal("imitate excavation") == "You may not imitate Excavation: a dwarf of yours stands there. [caverna.imitate.4]"
+    assert (
+        s.refusal("imitate excavation")
+        == "You may not imitate Excavation: a dwarf of yours stands there. [caverna.imitate.4]"
+    )
     assert s.refusal("imitate supplies") == "No dwarf stands on Supplies. [caverna.imitate.4]"
     s.do("imitate slash-and-burn", "lay meadow-field E4 north")
     assert s.board() == {"E4": "meadow", "D4": "field"}
@@ -70,7 +75,9 @@ def test_c198_a_chain_by_the_other_ruling() -> None:
     assert s.goods() == {"food": 2}
     # 5 food pay the first fee only.
     s = imitator(5, spaces=CHAIN, goods={"food": 5}, rulings=yes).do("place imitation-4food")
-    assert s.refusal("imitate imitation-2food").startswith("Nothing would come of imitating Imitation. [caverna.imitate.3]")
+    assert s.refusal("imitate imitation-2food").startswith(
+        "Nothing would come of imitating Imitation. [caverna.imitate.3]"
+    )
     # A chain never leads to a space of one's own.
     own = {"imitation-2food": {"seat": 1}, "housework": {"seat": 0}}
     s = imitator(5, spaces=own, goods={"food": 8}, rulings=yes)
@@ -116,7 +123,9 @@ def test_c201_the_weapon_of_the_dwarf_that_imitates() -> None:
 def test_c202_a_space_that_gives_nothing_is_not_imitated() -> None:
     """caverna.imitate.7, caverna.imitate.3: Wood gathering alone opens no Imitation."""
     s = imitator(spaces=WOODS)
-    assert s.refusal("place imitation-4food").startswith("Nothing would come of placing a dwarf on Imitation. [caverna.place.3]")
+    assert s.refusal("place imitation-4food").startswith(
+        "Nothing would come of placing a dwarf on Imitation. [caverna.place.3]"
+    )
     s = imitator(spaces={**WOODS, "housework": {"seat": 2}, "slash-and-burn": {"seat": 2}}).do("place imitation-4food")
     assert s.refusal("imitate wood-gathering") == "Nothing would come of imitating Wood gathering. [caverna.imitate.3]"
 
@@ -158,7 +167,9 @@ FEES: Final[dict[int, list[int]]] = {3: [4], 4: [2], 5: [2, 4], 6: [2, 1], 7: [2
 def test_c205_what_imitation_costs(seats: int, fee: int) -> None:
     """caverna.imitate.2: the fee of the space on which one's own dwarf stands."""
     s = imitator(seats, spaces={"housework": {"seat": 1}})
-    assert [name for name in s.names() if "imitation" in name] == [f"place imitation-{each}food" for each in FEES[seats]]
+    assert [name for name in s.names() if "imitation" in name] == [
+        f"place imitation-{each}food" for each in FEES[seats]
+    ]
     s.do(f"place imitation-{fee}food", "part gain dog")
     assert s.goods() == {"dog": 1} | ({"food": 4 - fee} if fee < 4 else {})
 

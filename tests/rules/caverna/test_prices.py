@@ -73,7 +73,8 @@ def rows() -> list[tuple[str, str, dict[str, int], int]]:
 
 
 ROWS: Final = [
-    pytest.param(tile, price, points, id=f"{case} {tile}" if case != "-" else tile) for case, tile, price, points in rows()
+    pytest.param(tile, price, points, id=f"{case} {tile}" if case != "-" else tile)
+    for case, tile, price, points in rows()
 ]
 
 

@@ -12,7 +12,9 @@ from tests.rules.caverna.situation import Situation, alone
 def test_x17_no_ore_without_the_mine() -> None:
     """caverna.mine.2: an armed dwarf has its expedition there, and nothing of the 3 ore; an unarmed one nothing."""
     s = alone(3, goods={}, board={"C5": "tunnel"})
-    assert "An ore mine needs two ordinary tunnels side by side. [caverna.mine.1]" in s.refusal("place ore-mine-construction")
+    assert "An ore mine needs two ordinary tunnels side by side. [caverna.mine.1]" in s.refusal(
+        "place ore-mine-construction"
+    )
     s = alone(3, goods={}, dwarfs=[1, 1], board={"C5": "tunnel"}).do("place ore-mine-construction", "loot dog", "stop")
     assert s.goods() == {"dog": 1}
 
@@ -108,7 +110,14 @@ def test_x22_only_alone_is_anything_cleared() -> None:
 
 def test_x23_three_boars_feed_a_dwarf_for_ever() -> None:
     """caverna.trade.3, caverna.breed.1: with room for three, each harvest one is eaten and one is born."""
-    s = alone(5, goods={}, animals={"boar": 3}, dwarfs=[0], board={"B2": "stable"}, table={"spaces": {"wood-gathering": {"wood": 1}}})
+    s = alone(
+        5,
+        goods={},
+        animals={"boar": 3},
+        dwarfs=[0],
+        board={"B2": "stable"},
+        table={"spaces": {"wood-gathering": {"wood": 1}}},
+    )
     for number in (5, 6, 7, 8, 10, 11, 12):
         assert s.p.round == number
         assert s.good("boar") == 3

@@ -115,7 +115,7 @@ def test_x09_prayers_after_the_last_expedition() -> None:
 
 
 def test_x10_sixteen_is_the_most_of_the_state_parlor() -> None:
-    """caverna.tiles.state-parlor: four edges; the entry-level dwelling is one of them, further Dwellings add nothing."""
+    """caverna.tiles.state-parlor: four edges, one to the entry-level dwelling; more Dwellings add nothing."""
     office = {"C5": "office-room", "D5": "dwelling", "C6": "dwelling"}
     four = {"D6": "dwelling", "E7": "dwelling", "F6": "dwelling"}
     s = alone(12, "end", goods={}, board={**office, **four, "E6": "state-parlor"})
@@ -178,12 +178,16 @@ def test_x15_the_mining_cave_in_the_small_feedings() -> None:
     assert s.goods() == {"food": 1, "donkey": 1}
 
 
-@pytest.mark.parametrize(("tile", "kind", "wood", "stone"), [("weaving-parlor", "sheep", 2, 1), ("milking-parlor", "cattle", 2, 2)])
+@pytest.mark.parametrize(
+    ("tile", "kind", "wood", "stone"), [("weaving-parlor", "sheep", 2, 1), ("milking-parlor", "cattle", 2, 2)]
+)
 def test_x16_parlor_food_comes_once(tile: str, kind: str, wood: int, stone: int) -> None:
-    """caverna.tiles.weaving-parlor, caverna.tiles.milking-parlor: for the animals of that moment; later ones bring none."""
+    """caverna.tiles.weaving-parlor, caverna.tiles.milking-parlor: later animals bring none."""
     board = {"C5": "cavern", "E4": "small-pasture"}
     goods = {"wood": wood, "stone": stone, "ruby": 1}
-    s = alone(goods=goods, animals={kind: 3}, board=board).do("place housework", "part furnish", f"furnish {tile}", "at D5")
+    s = alone(goods=goods, animals={kind: 3}, board=board).do(
+        "place housework", "part furnish", f"furnish {tile}", "at D5"
+    )
     assert s.good("food") == 3
     s.do(f"trade ruby {kind}")
     assert (s.good(kind), s.good("food")) == (4, 3 if kind == "sheep" else 2)  # the cattle's own price

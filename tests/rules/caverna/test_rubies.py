@@ -31,20 +31,25 @@ def test_c163_cattle_takes_a_food_besides() -> None:
 def test_c165_a_tunnel_bought_serves_the_ore_mine() -> None:
     """caverna.ruby.8, caverna.place.9: with one tunnel nothing comes of the space, with the second a mine does."""
     s = alone(3, goods={"ruby": 1}, board={"C5": "cavern", "C6": "tunnel"})
-    assert "An ore mine needs two ordinary tunnels side by side. [caverna.mine.1]" in s.refusal("place ore-mine-construction")
+    assert "An ore mine needs two ordinary tunnels side by side. [caverna.mine.1]" in s.refusal(
+        "place ore-mine-construction"
+    )
     s.do("trade ruby tunnel", "lay tunnel D6", "place ore-mine-construction", "lay ore-mine-deep-tunnel C6 south")
     assert s.board() == {"C5": "cavern", "C6": "ore-mine", "D6": "deep-tunnel"}
     assert s.goods() == {"ore": 3}
 
 
 def test_c165_it_may_be_bought_in_the_middle_of_the_action() -> None:
-    """caverna.ruby.1, caverna.phrase.10: the armed dwarf came for the expedition, and the mine is laid first all the same."""
+    """caverna.ruby.1, caverna.phrase.10: the dwarf came for the expedition, and lays the mine first all the same."""
     s = alone(3, goods={"ruby": 1}, dwarfs=[1, 1], board={"C5": "cavern", "C6": "tunnel"})
     s.do("place ore-mine-construction")
     assert not s.offers("part lay")
     s.do("trade ruby tunnel", "lay tunnel D6", "part lay")
     assert s.refusal("trade ruby wood") == "It takes 1 ruby, and you have 0. [caverna.ruby.2]"
-    assert s.refusal("lay ore-mine-deep-tunnel C5 south") == "An ore mine needs two ordinary tunnels side by side. [caverna.mine.1]"
+    assert (
+        s.refusal("lay ore-mine-deep-tunnel C5 south")
+        == "An ore mine needs two ordinary tunnels side by side. [caverna.mine.1]"
+    )
     s.do("lay ore-mine-deep-tunnel D6 north")
     assert s.board() == {"C5": "cavern", "C6": "deep-tunnel", "D6": "ore-mine"}
     assert s.names() == ["part expedition", "stop"]
@@ -95,7 +100,7 @@ def test_c169_the_dog_school_pays_for_a_ruby_dog() -> None:
 
 
 def test_c170_the_treasure_chamber_doubles_what_is_left() -> None:
-    """caverna.ruby.12, caverna.tiles.treasure-chamber: a ruby that is kept is worth 1 and 1, a ruby that is spent nothing."""
+    """caverna.ruby.12, caverna.tiles.treasure-chamber: 1 and 1 for a ruby that is kept."""
     s = alone(12, "end", goods={"ruby": 3}, board={"D5": "treasure-chamber"})
     assert (s.points("rubies"), s.points("treasure-chamber")) == (3, 3)
     s.do("trade ruby food")

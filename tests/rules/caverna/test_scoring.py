@@ -121,7 +121,15 @@ def test_c277_printed_points_come_besides_the_bonus(tile: str) -> None:
 
 def test_c277_mines_and_pastures() -> None:
     """caverna.score.8, caverna.score.9."""
-    s = end(board={"E4": "small-pasture", "C3-C4": "large-pasture", "C5": "ore-mine", "C6": "ruby-mine", "D6": "deep-tunnel"})
+    s = end(
+        board={
+            "E4": "small-pasture",
+            "C3-C4": "large-pasture",
+            "C5": "ore-mine",
+            "C6": "ruby-mine",
+            "D6": "deep-tunnel",
+        }
+    )
     assert s.points("pastures") == 6
     assert s.points("mines") == 7
 
@@ -144,7 +152,7 @@ def test_c279_negative_totals_stand() -> None:
 
 
 def test_c281_the_running_score_is_the_final_one() -> None:
-    """caverna.score.11: one function; the sheet shown in the middle of a game is that of the end with the same goods."""
+    """caverna.score.11: the sheet in the middle of a game is that of the end with the same goods."""
     owner: dict[str, Any] = {
         "goods": {"gold": 5, "ore": 3, "grain": 3},
         "animals": {"sheep": 2},

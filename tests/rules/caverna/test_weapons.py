@@ -32,7 +32,10 @@ def test_c173_an_armed_dwarf_goes_on_the_expedition_without_forging() -> None:
     # Who could trade the weapon away is asked, and may forge only then.
     s = alone(goods={"ore": 5}, dwarfs=[4, 4], board={"D5": "peaceful-cave"}).do("place blacksmithing")
     assert s.names() == ["part expedition"]
-    assert s.refusal("part forge") == "Only an unarmed dwarf forges; this one has a weapon of strength 4. [caverna.weapon.3]"
+    assert (
+        s.refusal("part forge")
+        == "Only an unarmed dwarf forges; this one has a weapon of strength 4. [caverna.weapon.3]"
+    )
     s.do("trade peaceful-cave 4", "forge 5")
     assert s.goods() == {"food": 4}
     assert sorted(s.document()["players"][0]["dwarfs"]) == [4, 5]
@@ -51,7 +54,9 @@ def test_c174_unarmed_and_without_ore() -> None:
     assert s.names() == ["part expedition", "stop"]
 
 
-@pytest.mark.parametrize(("ore", "strength", "left"), [(6, 8, 0), (0, 2, 0), (0, 1, 0), (5, 2, 5), (5, 1, 5), (9, 8, 3)])
+@pytest.mark.parametrize(
+    ("ore", "strength", "left"), [(6, 8, 0), (0, 2, 0), (0, 1, 0), (5, 2, 5), (5, 1, 5), (9, 8, 3)]
+)
 def test_c175_the_blacksmith_saves_two_ore(ore: int, strength: int, left: int) -> None:
     """caverna.weapon.2: strength 8 for 6 ore, 1 and 2 for nothing and without a refund, 8 is still the most."""
     s = alone(goods={"ore": ore}, board={"D5": "blacksmith"}).do("place blacksmithing")
@@ -116,5 +121,7 @@ def test_c195_a_weapon_stays_with_its_dwarf() -> None:
 
 def test_c195_the_expedition_strengthens_who_went() -> None:
     """caverna.weapon.4, caverna.loot.8: the weapon of 5 grows, the weapons of 3 and 8 do not."""
-    s = alone(goods={}, dwarfs=[3, 5, 8], placed=[3], board={"D5": "dwelling"}).do("place blacksmithing", "loot dog", "stop")
+    s = alone(goods={}, dwarfs=[3, 5, 8], placed=[3], board={"D5": "dwelling"}).do(
+        "place blacksmithing", "loot dog", "stop"
+    )
     assert s.document()["players"][0]["dwarfs"] == [3, 6, 8]

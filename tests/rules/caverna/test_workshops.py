@@ -29,7 +29,9 @@ def test_c222_it_does_not_pay_for_itself() -> None:
     s = alone(goods={"wood": 1}).do("place housework", "part furnish")
     assert s.refusal("furnish carpenter") == "Carpenter takes 1 stone, and you have 0. [caverna.furnish.5]"
     assert furnish("carpenter", goods={"stone": 1, "wood": 1}).goods() == {"wood": 1}
-    assert furnish("carpenter", goods={"stone": 1}, board={"D5": "stone-carver", "C5": "cavern"}).goods() == {"stone": 1}
+    assert furnish("carpenter", goods={"stone": 1}, board={"D5": "stone-carver", "C5": "cavern"}).goods() == {
+        "stone": 1
+    }
 
 
 MEADOWS: Final = {"E4": "meadow", "D4": "meadow", "C4": "meadow"}
@@ -89,7 +91,7 @@ BUILDER: Final = {"D5": "builder", "C5": "cavern"}
     ],
 )
 def test_c226_the_builder_pays_ore_for_a_wood_and_a_stone(goods: dict[str, int], payments: list[str]) -> None:
-    """caverna.furnish.7, caverna.tiles.builder: either, both or neither; here for the Working cave, 1 wood and 1 stone."""
+    """caverna.furnish.7, caverna.tiles.builder: either, both or neither; here for the Working cave."""
     s = furnish("working-cave", goods=goods, board=BUILDER)
     if len(payments) > 1:
         assert s.names() == [f"pay {payment}" for payment in payments]

@@ -57,7 +57,13 @@ SPACES: Final[dict[str, Node]] = {
     "market": then(_gain(food=1), step("fair")),
     "chapel": all_of(_gain(wood=1), step("bless")),
 }
-FILL: Final = {"clearing": ("wood", 1), "quarry": ("stone", 1), "pen": ("sheep", 1), "granary": ("food", 1), "woods": ("wood", 2)}
+FILL: Final = {
+    "clearing": ("wood", 1),
+    "quarry": ("stone", 1),
+    "pen": ("sheep", 1),
+    "granary": ("food", 1),
+    "woods": ("wood", 2),
+}
 GAME: Final = all_of(step("deal"), step("rounds"))
 ROUND: Final = all_of(*[step(verb) for verb in "reveal refill turns vows unseal harvest supper breed".split()])
 WORDS: Final = {
@@ -90,18 +96,26 @@ class DigRules(Rules[Dig]):
         if node.verb == "take":
             return verbs.Take(flow, list(SPACES).index(flow), FILL[flow][0])
         if node.verb == "gain":
-            return verbs.Gain(f"gain {' '.join(f'{good} {n}' for good, n in node.args['goods'].items())}", node.args["goods"])
+            return verbs.Gain(
+                f"gain {' '.join(f'{good} {n}' for good, n in node.args['goods'].items())}", node.args["goods"]
+            )
         if node.verb == "lay":
-            return verbs.Lay(vocabulary, node.args["tile"], "forest" if node.args["tile"] == "meadow-field" else "mountain")
+            return verbs.Lay(
+                vocabulary, node.args["tile"], "forest" if node.args["tile"] == "meadow-field" else "mountain"
+            )
         plain: dict[str, Callable[[], Place[Dig]]] = {
             "fence": lambda: verbs.Improve(vocabulary, "fence", "forest", "meadow", "pasture", {"wood": 2}, 0),
-            "furnish": lambda: verbs.Improve(vocabulary, "furnish", "mountain", "cave", "room", {"wood": 1, "stone": 1}, 0),
+            "furnish": lambda: verbs.Improve(
+                vocabulary, "furnish", "mountain", "cave", "room", {"wood": 1, "stone": 1}, 0
+            ),
             "dig": lambda: verbs.Improve(vocabulary, "dig", "mountain", "shaft", "mine", {}, 1),
             "bless": lambda: verbs.Improve(vocabulary, "bless", "mountain", "cave", "shrine", {"ruby": 1}, 0),
             "sow": lambda: verbs.Sow(vocabulary),
             "grow": verbs.Grow,
             "fair": lambda: verbs.fair(vocabulary),
-            "place": lambda: table.PlaceWorker(vocabulary, list(SPACES), [self.book.enter(*each) for each in SPACES.items()]),
+            "place": lambda: table.PlaceWorker(
+                vocabulary, list(SPACES), [self.book.enter(*each) for each in SPACES.items()]
+            ),
             "deal": lambda: table.Deal("deal", vocabulary),
             "reveal": lambda: table.Reveal("reveal", vocabulary),
             "rounds": lambda: table.Rounds(self.book.enter("round", ROUND), ROUNDS),

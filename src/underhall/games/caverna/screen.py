@@ -36,11 +36,11 @@ SETUP: Final[dict[str, Any]] = {
 }
 
 EVENTS: Final = {
-    "none": "nothing",
+    "none": "none",
     "one-food": "1 food each",
-    "full": "harvest",
+    "full": "full",
     "field-or-breeding": "field or breeding",
-    "hidden": "not known yet",
+    "hidden": "not known",
     "skipped": "not played",
 }
 

@@ -159,8 +159,8 @@ class Trades:
         asked = p.lanes[seat][-1]
         if goods[RUBY]:
             found &= ~self._no_tiles(p, seat, asked)
-        if asked is self.breeding:
-            found &= ~self._not_while_breeding(p, seat)
+        if p.lanes[seat][0] is self.breeding:
+            found &= ~self.barred(p, seat)
         return found
 
     def _no_tiles(self, p: Caverna, seat: int, asked: Place[Caverna]) -> int:
@@ -173,8 +173,15 @@ class Trades:
                 found |= bit
         return found
 
-    def _not_while_breeding(self, p: Caverna, seat: int) -> int:
-        """Kinds that breed may not be eaten in the breeding phase, others by a ruling."""
+    def barred(self, p: Caverna, seat: int) -> int:
+        """Rows closed in the breeding phase: kinds that breed may not be eaten, others by a ruling."""
+        for place in reversed(p.lanes[seat]):
+            if place is self.breeding:
+                break
+            if place.bargains:
+                return 0  # the family is still to be fed
+        else:
+            return 0
         if self.box.options["eat_while_breeding"] == "no":
             return self.eats
         found = 0

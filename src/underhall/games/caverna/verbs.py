@@ -322,11 +322,14 @@ class Overflow(Verb):
         if self.box.housed(player):
             return ONLY
         found = NOTHING
+        barred = self.box.trades.barred(p, seat)
         for number, kind in enumerate(FARM_ANIMALS):
             if player.goods[kind]:
-                found += (self.eat[number], self.free[number])
-                if number == 1 and player.goods[kind] > 1:
-                    found += (self.eat_two,)
+                found += (self.free[number],)
+                if not barred & self.box.trades.eats_of[kind]:
+                    found += (self.eat[number],)
+                    if number == 1 and player.goods[kind] > 1:
+                        found += (self.eat_two,)
         return found
 
     def possible(self, p: Caverna, seat: int) -> bool:

@@ -137,7 +137,7 @@ def outcome_words(box: Box, name: Name) -> str:
         case (_, "marker", number, marker):
             return f"the harvest marker of round {number} is a {marker.replace('-', ' ')}"
         case (_, "first-player", seat):
-            return f"seat {seat} is the starting player"
+            return f"the starting player is seat {seat}"
     return " ".join(name)
 
 
