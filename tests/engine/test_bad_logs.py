@@ -274,9 +274,8 @@ def test_no_damage_brings_anything_else_out(data: st.DataObject) -> None:
     text = WHOLE[:start] + piece + WHOLE[end:]
     try:
         log = read_log(text, rules_for)
-    except Unusable as unusable:
-        assert str(unusable).startswith("line ")
-        assert "\n" not in str(unusable)
+    except Unusable:
+        told(text)
     else:
         assert read_log(log.text(), rules_for).text() == log.text()
 

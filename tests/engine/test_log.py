@@ -212,7 +212,7 @@ def test_a_confirm_alone_is_no_fence_but_names_the_reason() -> None:
     assert log.fence(0) == (7, "fence-confirmed")
     log.append(0, "place clearing")
     assert log.fence(0) == (7, "fence-confirmed")
-    with refused("has confirmed what stands before entry 7"):
+    with refused("confirmed what stands before entry 7"):
         log.undo_last(0, 2)
     log.undo_last(0)
 

@@ -138,7 +138,8 @@ def goods_equal_the_ledger(rules: Any, p: Any, dice: Dice) -> None:
             assert twin.ledger is None
             counted = [goods[:] for goods in before]
             for owner, good, change, reason in ledger:
-                assert change != 0 and reason, (owner, good, change, reason)
+                assert change != 0, (owner, good, reason)
+                assert reason, (owner, good, change)
                 counted[owner][good] += change
             assert counted == rules.holdings(twin), (seat, rules.vocabulary.text(choice), ledger)
 

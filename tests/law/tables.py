@@ -159,7 +159,7 @@ def _attributes(kind: type) -> list[str]:
 
 
 def _held(value: Any) -> dict[str, Any]:
-    names = [*_attributes(type(value)), *getattr(value, "__dict__", {})]
+    names = [*_attributes(value.__class__), *getattr(value, "__dict__", {})]
     if not names:
         raise TypeError(f"a position may not hold {type(value).__name__}: nobody could say whether it was copied")
     return {name: getattr(value, name) for name in names}

@@ -20,8 +20,8 @@ from underhall.engine.game import Line, Sheet, Unusable
 
 
 def console() -> Console:
-    """Standard output as it is now: colours only where they can be seen."""
-    return Console(highlight=False, soft_wrap=False)
+    """Standard output as it is now: colours only where they can be seen, and every text as it stands."""
+    return Console(highlight=False, markup=False, emoji=False)
 
 
 def emit(document: Any) -> None:

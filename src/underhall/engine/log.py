@@ -42,7 +42,7 @@ LOG_WORDS = {
     "fence-chance": "Seat {seat} can take back nothing before entry {first}: what chance has shown cannot be unseen.",
     "fence-reveal": "Seat {seat} can take back nothing before entry {first}: what was sealed has been shown.",
     "fence-others": "Seat {seat} can take back nothing before entry {first}: another seat has decided since.",
-    "fence-confirmed": "Seat {seat} has confirmed what stands before entry {first}, and another seat has decided since.",
+    "fence-confirmed": "Seat {seat} confirmed what stands before entry {first}, and another seat has decided since.",
 }
 
 

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.rules.caverna.situation import alone
-from underhall.games.caverna.position import Caverna
+from tests.rules.caverna.situation import Situation, alone
 
 
 def test_c138_gold_becomes_food_in_one_deal() -> None:
@@ -176,37 +175,44 @@ def test_c161_trader_and_spare_part_storage_never_work_together(upper: str) -> N
     assert not s.offers(f"trade {LOWER[upper]}")
 
 
-def test_c161_no_chain_of_trades_gains() -> None:
-    """caverna.trade.12: every chain from these tiles comes to an end, and none comes back richer."""
-    tiles = (
-        "trader",
-        "seam",
-        "beer-parlor",
-        "hunting-parlor",
-        "blacksmithing-parlor",
-        "cooking-cave",
-        "slaughtering-cave",
-    )
-    cells = ("D5", "C5", "C6", "D6", "B5", "B6", "B7")
-    goods = {"gold": 4, "ruby": 1, "ore": 1, "grain": 1}
-    s = alone(12, "end", goods=goods, board=dict(zip(cells, tiles, strict=True)))
-    ended: set[tuple[int, ...]] = set()
+Goods = tuple[int, ...]
 
-    def walk(p: Caverna, way: list[tuple[int, ...]]) -> None:
+
+def chains(s: Situation) -> dict[Goods, set[Goods]]:
+    """Everything trades alone can lead to: goods, and the goods one trade later."""
+    found: dict[Goods, set[Goods]] = {}
+    open_ends = [s.p]
+    while open_ends:
+        p = open_ends.pop()
         have = tuple(p.players[0].goods)
-        for before in way:
-            assert any(now < then for now, then in zip(have, before, strict=True)), "a chain of trades that gains"
-        if have in ended:
-            return
+        if have in found:
+            continue
+        found[have] = set()
         for trade in s.rules.trades(p, 0):
             twin = p.copy()
             s.rules.play(twin, 0, trade)
             if s.rules.choices(twin, 0) == s.rules.choices(p, 0):  # no tile to be laid, no animal without room
-                walk(twin, [*way, have])
-        ended.add(have)
+                found[have].add(tuple(twin.players[0].goods))
+                open_ends.append(twin)
+    return found
 
-    walk(s.p, [])
-    assert len(ended) > 100
+
+@pytest.mark.parametrize("shop", ["trader", "spare-part-storage"])
+def test_c161_no_chain_of_trades_gains(shop: str) -> None:
+    """caverna.trade.12: every chain from these tiles comes to an end, and none comes back as rich as before."""
+    tiles = f"{shop} seam beer-parlor hunting-parlor blacksmithing-parlor cooking-cave slaughtering-cave".split()
+    cells = ("D5", "C5", "C6", "D6", "B5", "B6", "B7")
+    goods = {"gold": 3, "ruby": 1, "wood": 1, "stone": 1, "ore": 1, "grain": 1}
+    graph = chains(alone(12, "end", goods=goods, board=dict(zip(cells, tiles, strict=True))))
+    assert len(graph) > 100
+    for have in graph:
+        later, reached = list(graph[have]), set[Goods]()
+        while later:
+            after = later.pop()
+            assert any(now < then for now, then in zip(after, have, strict=True)), f"{have} leads to {after}"
+            if after not in reached:
+                reached.add(after)
+                later += graph[after]
 
 
 def test_c161_with_the_seam_the_set_brings_an_ore_more_for_its_gold_only() -> None:

@@ -97,7 +97,7 @@ def test_c181_fewer_items_than_the_level(taken: int) -> None:
 def test_c181_each_item_once_and_no_more_than_the_level() -> None:
     """caverna.loot.4, caverna.loot.2."""
     s = trip(5, 3).do("loot dog")
-    assert s.refusal("loot dog") == "This can be done 1 times in one action at most. [caverna.loot.4]"
+    assert s.refusal("loot dog").endswith("[caverna.loot.4]")
     s.do("loot wood", "loot grain")
     assert not s.offers("loot stone")  # it is over
 
@@ -276,6 +276,6 @@ def test_c190_a_single_tunnel() -> None:
 def test_c191_an_animal_without_room_is_eaten_at_once() -> None:
     """caverna.loot.10, caverna.animals.15: two sheep fill the dwelling; the boar is eaten for 2 food."""
     s = trip(5, 1, animals={"sheep": 2}).do("loot boar")
-    assert s.names() == ["eat sheep", "free sheep", "eat boar", "free boar"]
+    assert sorted(s.names()) == ["eat boar", "eat sheep", "free boar", "free sheep"]
     s.do("eat boar")
     assert s.goods() == {"food": 2, "sheep": 2}

@@ -87,7 +87,7 @@ def test_c145_the_working_cave_feeds_one_dwarf(good: str, count: int) -> None:
 def test_c145_one_ore_is_not_enough() -> None:
     """caverna.feed.3: ore feeds by twos."""
     s = alone(5, "feeding", goods={"food": 4, "ore": 1}, board={"D5": "working-cave"})
-    assert s.refusal("feed ore") == "It takes 2 ore, and you have 1. [caverna.feed.1]"
+    assert s.refusal("feed ore") == "It takes 2 ore, and you have 1. [caverna.feed.3]"
 
 
 def test_c145_it_works_at_every_feeding() -> None:

@@ -25,6 +25,15 @@ def test_c235_growth_gives_goods_and_a_child() -> None:
         assert not s.offers(second, seat=0)
 
 
+def test_c235_it_works_on_copied_spaces() -> None:
+    """caverna.imitate.9: Growth imitated gives goods and a child."""
+    owner = {"goods": {"food": 2}, "board": {**GUEST, "C5": "dwelling"}}
+    s = Situation(seats=4, players=[owner], spaces={"growth": {"seat": 1}})
+    s.do("place imitation-2food", "part grow", "part gain goods")
+    assert s.goods() == {"wood": 1, "stone": 1, "ore": 1, "food": 1, "gold": 2}
+    assert s.points("dwarfs") == 3
+
+
 def test_c235_ruby_mine_construction_lays_one_mine_of_each_sort() -> None:
     """caverna.mine.6: on a tunnel and on a deep tunnel, with the ruby of the latter."""
     mines = {"C5": "tunnel", "C6": "deep-tunnel", "C7": "ore-mine", "B5": "tunnel"}
@@ -39,8 +48,10 @@ def test_c235_ruby_mine_construction_lays_one_mine_of_each_sort() -> None:
     )
     assert not s.offers("part lay deep-tunnel")
     # Never two of the same sort.
-    s = alone(6, goods={}, board={**GUEST, "C5": "tunnel", "B5": "tunnel"})
-    s.do("place ruby-mine-construction", "lay ruby-mine C5")
+    s = alone(6, goods={}, board={**GUEST, "C5": "tunnel", "B5": "tunnel"}).do("place ruby-mine-construction")
+    assert s.refusal("lay ruby-mine C6") == "There is no tunnel there for a ruby mine. [caverna.mine.4]"
+    assert s.refusal("trade ruby wood") == "It takes 1 ruby, and you have 0. [caverna.ruby.2]"
+    s.do("lay ruby-mine C5")
     assert s.board() == {**GUEST, "C5": "ruby-mine", "B5": "tunnel"}
     assert not s.offers("lay ruby-mine B5")
 

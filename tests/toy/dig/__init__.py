@@ -8,4 +8,4 @@ from underhall.engine import COMPILED
 if COMPILED:  # a plain class cannot extend a compiled one, so the toy is compiled beside the package
     __path__.insert(0, str(Path(underhall.__file__).parents[1] / "tests" / "toy" / "dig"))
 
-from tests.toy.dig.rules import dig as dig  # noqa: E402
+from tests.toy.dig.rules import dig as dig

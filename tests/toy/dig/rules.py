@@ -65,7 +65,8 @@ FILL: Final = {
     "woods": ("wood", 2),
 }
 GAME: Final = all_of(step("deal"), step("rounds"))
-ROUND: Final = all_of(*[step(verb) for verb in "reveal refill turns vows unseal harvest supper breed".split()])
+PHASES: Final = ("reveal", "refill", "turns", "vows", "unseal", "harvest", "supper", "breed")
+ROUND: Final = all_of(*[step(verb) for verb in PHASES])
 WORDS: Final = {
     "empty": "Nothing lies there.",
     "short": "{missing} {good} is missing.",

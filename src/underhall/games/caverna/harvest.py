@@ -172,7 +172,10 @@ class Feed(Verb):
             if choice == meal:
                 if not p.players[seat].tiles & tile:
                     return Refusal("feed.tile", "feed.3")
-                return self.short(p, seat, good, count)
+                lacking = self.short(p, seat, good, count)
+                if lacking is not None:
+                    lacking.rule = "feed.3"
+                return lacking
         return None
 
 

@@ -173,14 +173,19 @@ class Trades:
                 found |= bit
         return found
 
+    def _breeding(self, p: Caverna, seat: int) -> bool:
+        """Is a seat in its breeding phase, also if something else is asked in between?"""
+        lane = p.lanes[seat]
+        if lane[0] is not self.breeding:
+            return False
+        for place in lane:
+            if place.bargains:
+                return False  # the family is still to be fed
+        return True
+
     def barred(self, p: Caverna, seat: int) -> int:
         """Rows closed in the breeding phase: kinds that breed may not be eaten, others by a ruling."""
-        for place in reversed(p.lanes[seat]):
-            if place is self.breeding:
-                break
-            if place.bargains:
-                return 0  # the family is still to be fed
-        else:
+        if not self._breeding(p, seat):
             return 0
         if self.box.options["eat_while_breeding"] == "no":
             return self.eats
