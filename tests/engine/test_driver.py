@@ -19,7 +19,7 @@ FEED = step("feed")
 
 def test_dice_are_the_same_everywhere() -> None:
     dice = Dice(2024)
-    assert [dice.roll(6) for _ in range(10)] == [4, 0, 2, 4, 3, 3, 4, 0, 2, 0]
+    assert [dice.roll(6) for _ in range(10)] == [5, 1, 2, 2, 5, 4, 4, 2, 4, 5]
     assert Dice(2024 + 2**31).roll(1000) == Dice(2024).roll(1000)
 
 

@@ -116,7 +116,7 @@ def test_up_to_offers_what_is_left_until_its_number_is_reached() -> None:
     assert RULES.load(p.dump()).notes == p.notes != [[0], [0]]
     refusal = RULES.why_not(p, 0, RULES.vocabulary.parse("buy grain"))
     assert refusal is not None
-    assert refusal.message == "taken-before"
+    assert refusal.message == "taken-once"
     do(p, "buy wood")
     assert RULES.to_move(p) == ()
     assert p.notes == [[0], [0]]

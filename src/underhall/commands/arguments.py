@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
+
+from underhall.engine.entries import quoted
+
+WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
+
+
+def _whole(_: Any, tokens: Sequence[Token]) -> int:
+    """A whole number; the library itself would round others."""
+    token = tokens[0]
+    if not WHOLE.fullmatch(token.value):
+        raise ValueError(f"it must be a whole number, not {quoted(token.value)[1:-1]}.")
+    return int(token.value)
+
+
+def whole_number(name: str, help: str) -> Parameter:
+    """An option that is a whole number."""
+    return Parameter(name=name, help=help, converter=_whole)
+
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON document and nothing else.")]
-Seats = Annotated[int | None, Parameter(name="--seats", help="How many seats.")]
+Seats = Annotated[int | None, whole_number("--seats", "How many seats.")]
 Option = Annotated[
     list[str] | None,
     Parameter(name="--option", negative="", help="An option of the game, as name=value; may be given several times."),

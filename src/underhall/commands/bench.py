@@ -9,10 +9,9 @@ from statistics import median
 from time import process_time
 from typing import Annotated, Any, Final
 
-from cyclopts import Parameter
 from rich.table import Table
 
-from underhall.commands.arguments import GameName, Json
+from underhall.commands.arguments import GameName, Json, whole_number
 from underhall.commands.inputs import table_options
 from underhall.commands.output import console, emit
 from underhall.engine import COMPILED
@@ -24,7 +23,7 @@ SEATS: Final = 4
 REPEATS: Final = 3
 SECONDS: Final = 2.0  # of processor time, for each repeat
 COPIED: Final = 40  # positions of one game that are copied
-Seats = Annotated[int, Parameter(name="--seats", help="How many random players.")]
+Seats = Annotated[int, whole_number("--seats", "How many random players.")]
 
 
 def bench(game: GameName, /, *, seats: Seats = SEATS, json: Json = False) -> int:

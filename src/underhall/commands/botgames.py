@@ -7,11 +7,13 @@ from concurrent.futures import ProcessPoolExecutor
 from hashlib import blake2b
 from json import dumps
 from math import sqrt
+from multiprocessing import get_context
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final
 
 from underhall.bots import bot
-from underhall.commands.output import sheet_data
+from underhall.commands.output import sheet_data, writing
 from underhall.engine.driver import MASK, MIX, Deal
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Rules
@@ -60,7 +62,8 @@ def play_one(series: Series, number: int) -> dict[str, Any]:
     totals = [sheet["total"] for sheet in sheets]
     path = series.path(number)
     if path is not None:
-        path.write_text(_log(series, number, rules, deal, moves).text(), encoding="utf-8")
+        with writing(path) as file:
+            file.write(_log(series, number, rules, deal, moves).text())
     return {
         "game": number,
         "bots": series.bots,
@@ -110,7 +113,8 @@ def play_all(series: Series, games: int, jobs: int) -> Iterator[dict[str, Any]]:
         for number in numbers:
             yield play_one(series, number)
         return
-    with ProcessPoolExecutor(min(jobs, games), initializer=_start, initargs=(series,)) as pool:
+    context = get_context("spawn")  # a fork would copy the thread that draws the progress bar
+    with ProcessPoolExecutor(min(jobs, games), context, _start, (series,)) as pool:
         try:
             yield from pool.map(_play_in_process, numbers, chunksize=min(AHEAD, -(-games // jobs)))
         except BaseException:
@@ -122,6 +126,7 @@ _here: list[Series] = []  # the series that this process plays
 
 
 def _start(series: Series) -> None:
+    signal(SIGINT, SIG_IGN)  # whoever started it tells it to stop
     _here[:] = [series]
 
 

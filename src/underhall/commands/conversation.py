@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from underhall.commands.matching import matches
+from underhall.commands.matching import matches, number
+from underhall.commands.naming import meant
 from underhall.commands.session import Session, Turn
 from underhall.commands.tablecommands import TableCommands
 from underhall.commands.tableview import show_answers, show_result, show_spaces, show_table
-from underhall.commands.why import meant, sentence
+from underhall.engine.entries import quoted
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused
 
@@ -114,13 +115,13 @@ class Conversation:
         names = [choice["name"] for choice in question["choices"]]
         if not typed:
             self.console.print(f"Type a number from 1 to {len(names)}, a name, or help.", style="yellow")
-        elif typed.isdecimal():
-            if 1 <= int(typed) <= len(names):
-                self._play(seat, names[int(typed) - 1])
+        elif (at := number(typed)) is not None:
+            if 1 <= at <= len(names):
+                self._play(seat, names[at - 1])
             else:
-                self.console.print(f"There is no answer {typed}: 1 to {len(names)}, please.", style="yellow")
-        elif typed.casefold() in names:
-            self._play(seat, typed.casefold())
+                self.console.print(f"There is no answer {at}: 1 to {len(names)}, please.", style="yellow")
+        elif typed in names:
+            self._play(seat, typed)
         elif not self.commands.carry_out(typed):
             self._find(typed, seat, question)
 
@@ -128,9 +129,12 @@ class Conversation:
         """An answer or a trade by a part of its name."""
         session = self.session
         trades = session.screen.offered_trades(session.rules, session.position, seat)
-        numbered = typed[1:].isdecimal() and typed[0].casefold() == "t" and 1 <= int(typed[1:]) <= len(trades)
-        if numbered:
-            self._play(seat, trades[int(typed[1:]) - 1]["name"])
+        at = number(typed[1:]) if typed[0] in "tT" else None
+        if at is not None and 1 <= at <= len(trades):
+            self._play(seat, trades[at - 1]["name"])
+            return
+        if typed in [trade["name"] for trade in trades]:
+            self._play(seat, typed)
             return
         for choices in (question["choices"], trades):
             names = [choice["name"] for choice in choices]
@@ -147,7 +151,7 @@ class Conversation:
         if len(found_anywhere) == 1:
             self.commands.refusal(found_anywhere[0])
         else:
-            said = f"{typed!r} is no answer to this question: type a number, a name, or help."
+            said = f"{quoted(typed)} is no answer to this question: type a number, a name, or help."
             self.console.print(Text(said, style="yellow"))
 
     def _play(self, seat: int, name: str) -> None:
@@ -158,7 +162,7 @@ class Conversation:
         try:
             changed = session.play(seat, choice)
         except Refused as refused:
-            self.console.print(Text(session.named(sentence(session.rules, refused.refusal, "")), style="yellow"))
+            self.console.print(Text(session.named(str(refused)), style="yellow"))
             return
         line = Text.assemble(("✓ ", "green"), said)
         line.append(f"  ({changed})" if changed else "", style="green")

@@ -10,7 +10,8 @@ from rich.text import Text
 
 from underhall.bots import BOTS
 from underhall.commands.inputs import screen_of
-from underhall.commands.session import Session, new_session
+from underhall.commands.matching import number
+from underhall.commands.session import YOU, Session, new_session
 from underhall.games import GAMES
 
 Ask = Callable[[str], str]  # a prompt to the line typed; raises EOFError where nothing more comes
@@ -51,8 +52,9 @@ def _number(console: Console, ask: Ask, prompt: str, least: int, most: int) -> i
         typed = ask(prompt).strip()
         if not typed:
             return least
-        if typed.isdecimal() and least <= int(typed) <= most:
-            return int(typed)
+        found = number(typed)
+        if found is not None and least <= found <= most:
+            return found
         console.print(f"A number from {least} to {most}, please.", style="yellow")
 
 
@@ -62,7 +64,7 @@ def _players(console: Console, ask: Ask, seats: int) -> tuple[list[str], list[st
     bots: list[str] = []
     for seat in range(seats):
         if seat == 0:
-            prompt, otherwise = "Your name? [You] ", "You"
+            prompt, otherwise = f"Your name? [{YOU}] ", YOU
         else:
             prompt, otherwise = f"Player {seat + 1}: a name, or a bot ({', '.join(BOTS)})? [{OPPONENT}] ", OPPONENT
         while True:

@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+LONGEST_NUMBER: Final = 4  # digits: nobody is offered more
+
+
+def number(text: str) -> int | None:
+    """The number that is typed; None if it is none, or absurd."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def matches(text: str, names: Sequence[str], texts: Sequence[str] = ()) -> list[int]:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.console import Console
 
-from underhall.commands.arguments import Option, Seats
+from underhall.commands.arguments import Option, Seats, whole_number
 from underhall.commands.conversation import Ask, Conversation
 from underhall.commands.dialogue import bot_name, set_up
 from underhall.commands.inputs import bot_names, known_game, table_options
 from underhall.commands.output import console
-from underhall.commands.session import Session, load_session, new_session
+from underhall.commands.session import YOU, Session, load_session, new_session
+from underhall.engine.flow import DeadEnd
 from underhall.engine.game import Unusable
 from underhall.games import GAMES
 
 Game = Annotated[str, Parameter(help="The game; the only one there is, if none is named.")]
 Terminal = Annotated[bool, Parameter(name="--terminal", negative="", help="Play here at the terminal.")]
 Bots = Annotated[str, Parameter(name="--bots", help="Bots for the last seats, for example greedy,random.")]
-Seed = Annotated[int | None, Parameter(name="--seed", help="A number from which chance and bots are drawn.")]
+Seed = Annotated[int | None, whole_number("--seed", "A number from which chance and bots are drawn.")]
 Load = Annotated[Path | None, Parameter(name="--load", help="Go on with a game that was saved.")]
 
 
@@ -41,32 +44,43 @@ def play(
     interactive = sys.stdin.isatty()
     ask = _asker(out, interactive)
     session: Session | None = None
+    code = 0
     try:
         session = _open(out, ask, game, seats, bots, seed, option or [], load)
         Conversation(session, out, ask, interactive).run()
     except (EOFError, KeyboardInterrupt):
         out.print()
+    except DeadEnd as fault:
+        out.print(f"The rules fail here ({fault}); please save the game and report it.", style="bold red")
+        code = 1
     if session is not None:
         _leave(session, out, ask if interactive else None)
-    return 0
+    return code
 
 
 def _asker(out: Console, interactive: bool) -> Ask:
     """How a line is read: with editing at a terminal; otherwise it is repeated, so that a record can be read."""
     if interactive:
-        import readline  # noqa: F401  # input() edits lines with it
-
+        _edit_lines()
         return input
 
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # of a pipe; what is odd is no answer
+
     def ask(prompt: str) -> str:
-        out.print(prompt, end="", markup=False)
+        out.print(prompt, end="")
         line = sys.stdin.readline()
         if not line:
             raise EOFError
-        out.print(line.rstrip("\n"), markup=False)
+        out.print(line.rstrip("\n"))
         return line
 
     return ask
+
+
+def _edit_lines() -> None:
+    """Let input() edit lines and remember them, where Python can."""
+    with suppress(ImportError):
+        import_module("readline")
 
 
 def _open(
@@ -103,7 +117,7 @@ def _from_options(game: str, seats: int | None, bots: str, seed: int | None, opt
     people = count - len(playing)
     if people < 0:
         raise Unusable(f"--bots: {len(playing)} bots for {count} seats; name fewer, or give more --seats")
-    names = ["You"] if people == 1 else [f"Player {seat + 1}" for seat in range(people)]
+    names = [YOU] if people == 1 else [f"Player {seat + 1}" for seat in range(people)]
     for name in playing:
         names.append(bot_name(name, names))
     return new_session(game, chosen, names, [""] * people + playing, seed)
@@ -115,7 +129,7 @@ def _leave(session: Session, out: Console, ask: Ask | None) -> None:
         return
     if session.saved_to is not None:
         session.save(session.saved_to)
-        out.print(f"Saved in {session.saved_to}.", markup=False)
+        out.print(f"Saved in {session.saved_to}.")
         return
     try:
         while ask is not None:
@@ -123,11 +137,11 @@ def _leave(session: Session, out: Console, ask: Ask | None) -> None:
             if not name:
                 return
             try:
-                session.save(Path(name))
-                out.print(f"Saved. `underhall play --load {name}` goes on with it.", markup=False)
+                session.save(Path(name).expanduser())
+                out.print(f"Saved. `underhall play --load {name}` goes on with it.")
                 return
             except Unusable as fault:
-                out.print(str(fault), style="yellow", markup=False)
+                out.print(str(fault), style="yellow")
     except (EOFError, KeyboardInterrupt):
         out.print()
     out.print("The game was not saved (`save FILE` keeps a game, `underhall play --load FILE` goes on with it).")

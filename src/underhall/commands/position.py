@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from underhall.commands.arguments import File, Json
-from underhall.commands.inputs import read_position_file, screen_of
+from underhall.commands.inputs import read_json, read_position_file, screen_of
 from underhall.commands.output import console, emit, sheet_data
 from underhall.commands.tableview import show_answers, show_spaces, show_table, show_trades
 from underhall.engine.entries import quoted
@@ -25,7 +25,7 @@ Why = Annotated[str | None, Parameter(name="--why", help="A choice, by name: may
 
 def position(file: File, /, *, do: Do = None, why: Why = None, json: Json = False) -> int:
     """Read a position file: what may be done there, and what would come of it."""
-    rules, p = read_position_file(file)
+    rules, p, names = _read(file)
     for name in do or []:
         _play(rules, p, name)
     refusal = _why_not(rules, p, why) if why is not None else None
@@ -35,8 +35,16 @@ def position(file: File, /, *, do: Do = None, why: Why = None, json: Json = Fals
     if why is not None:
         console().print(rules.say(refusal) if refusal else f"{why}: this may be done now.")
         return 0
-    _show(rules, p)
+    _show(rules, p, names)
     return 0
+
+
+def _read(file: File) -> tuple[Rules[Any], Any, list[str]]:
+    """Rules, position and the names of its seats."""
+    rules, p = read_position_file(file)
+    given = read_json(file).get("players", [])
+    named = [str(player.get("name", "")) for player in given] + [""] * rules.seats
+    return rules, p, [named[seat] or f"seat {seat}" for seat in range(rules.seats)]
 
 
 def _choice(rules: Rules[Any], option: str, name: str) -> int:
@@ -88,11 +96,10 @@ def _refusal_data(rules: Rules[Any], refusal: Refusal) -> dict[str, Any]:
     }
 
 
-def _show(rules: Rules[Any], p: Any) -> None:
+def _show(rules: Rules[Any], p: Any, names: list[str]) -> None:
     """The table as the seat to move sees it, and what it may do."""
     out = console()
     shown = screen_of(rules.name)
-    names = [f"seat {seat}" for seat in range(rules.seats)]
     movers = rules.to_move(p)
     seat = movers[0] if movers else 0
     screen = shown.screen(rules, p, max(seat, 0))

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.text import Text
 
-from underhall.commands.arguments import File, Json
+from underhall.commands.arguments import File, Json, whole_number
 from underhall.commands.inputs import read_bytes, read_log_file, screen_of
 from underhall.commands.output import console, emit, number, seat_name, sheet_data, sheet_table
 from underhall.commands.tableview import show_table
@@ -20,7 +20,7 @@ from underhall.games import rules
 Check = Annotated[
     bool, Parameter(name="--check", negative="", help="Only tell whether the log is whole and was played by the rules.")
 ]
-To = Annotated[int | None, Parameter(name="--to", help="Stop after this entry and show the table as it stood then.")]
+To = Annotated[int | None, whole_number("--to", "Stop after this entry and show the table as it stood then.")]
 Words = Annotated[bool, Parameter(name="--words", negative="", help="Tell every entry in words.")]
 
 

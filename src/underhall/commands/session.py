@@ -19,6 +19,7 @@ from underhall.engine.game import Rules, Unusable
 from underhall.engine.log import Log
 from underhall.games import rules as rules_for
 
+YOU: Final = "You"  # what a person is called who plays without others
 FENCES: Final = {
     "fence-start": "nothing was decided before",
     "fence-chance": "what chance has shown cannot be unseen",
@@ -157,6 +158,7 @@ class Session:
     def named(self, text: str) -> str:
         """A sentence with names in place of the numbers of seats."""
         for seat, name in enumerate(self.names):
+            text = text.replace(f"of seat {seat}", "of yours") if name == YOU else text
             text = text.replace(f"seat {seat}", name)
         return text
 

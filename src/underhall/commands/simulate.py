@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 from rich.text import Text
 
-from underhall.commands.arguments import GameName, Json, Option, Seats
+from underhall.commands.arguments import GameName, Json, Option, Seats, whole_number
 from underhall.commands.botgames import Series, Tally, play_all
 from underhall.commands.inputs import between, bot_names, known_game, table_options
 from underhall.commands.output import console, emit, writing
@@ -26,9 +26,9 @@ from underhall.games import GAMES
 MOST_GAMES: Final = 1_000_000
 MOST_JOBS: Final = 256
 Bots = Annotated[str, Parameter(name="--bots", help="Bots by seat, with commas; they repeat if there are more seats.")]
-Games = Annotated[int, Parameter(name="--games", help="How many games.")]
-Seed = Annotated[int, Parameter(name="--seed", help="The same number gives the same games.")]
-Jobs = Annotated[int, Parameter(name="--jobs", help="Over how many processes; the games stay the same.")]
+Games = Annotated[int, whole_number("--games", "How many games.")]
+Seed = Annotated[int, whole_number("--seed", "The same number gives the same games.")]
+Jobs = Annotated[int, whole_number("--jobs", "Over how many processes; the games stay the same.")]
 Out = Annotated[Path | None, Parameter(name="--out", help="Write a line of JSON for each game to this file.")]
 LogDir = Annotated[Path | None, Parameter(name="--log-dir", help="Write the log of each game to this folder.")]
 
@@ -146,9 +146,9 @@ def _scores(tally: Tally) -> Table:
     for score in scores:
         table.add_column(f"{score['seat']} {score['bot']}", justify="right")
     for id in scores[0]["lines"]:
-        table.add_row(id, *[f"{score['lines'][id]:.1f}" for score in scores])
-    table.add_row(Text("total", style="bold"), *[Text(f"{score['mean']:.1f}", style="bold") for score in scores])
-    table.add_row("95 %", *[f"{score['low']:.1f} to {score['high']:.1f}" for score in scores])
+        table.add_row(id, *[_mean(score["lines"][id]) for score in scores])
+    table.add_row(Text("total", style="bold"), *[Text(_mean(score["mean"]), style="bold") for score in scores])
+    table.add_row("95 %", *[f"{_mean(score['low'])} to {_mean(score['high'])}" for score in scores])
     if len(scores) > 1:
         table.add_row("wins", *[_percent(each["share"]) for each in wins])
         table.add_row("95 %", *[f"{_percent(each['low'])} to {_percent(each['high'])}" for each in wins])
@@ -161,8 +161,12 @@ def _by_bot(tally: Tally) -> Table:
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for each in tally.by_bot():
         interval = f"{_percent(each['low'])} to {_percent(each['high'])}"
-        table.add_row(each["bot"], str(each["seats"]), f"{each['mean']:.1f}", _percent(each["share"]), interval)
+        table.add_row(each["bot"], str(each["seats"]), _mean(each["mean"]), _percent(each["share"]), interval)
     return table
+
+
+def _mean(points: float) -> str:
+    return f"{points:.1f}".replace("-", "−")
 
 
 def _percent(share: float) -> str:

@@ -11,12 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from underhall.commands.matching import matches
+from underhall.commands.naming import meant
 from underhall.commands.output import sheet_table
 from underhall.commands.rules import look_up
 from underhall.commands.session import Session
 from underhall.commands.tableview import show_catalogue, show_spaces, show_table, show_trades
 from underhall.commands.telling import Teller
-from underhall.commands.why import meant, sentence
 from underhall.engine.entries import quoted
 from underhall.engine.game import Unusable
 from underhall.engine.words import Refusal
@@ -136,18 +136,19 @@ class TableCommands:
             raise Unusable(f"that may mean {', '.join(named)}{' ...' if len(found) > MOST_MEANT else ''}")
         refusal = self.refusal(found[0])
         if refusal is None:
-            self._say(f"{rules.vocabulary.text(found[0])} may be done now: just type it.")
-        elif refusal.rule:
-            look_up(self.console, rules.name, refusal.rule)
+            self.console.print(f"{rules.vocabulary.text(found[0])} may be done now: just type it.", style="yellow")
+        else:
+            reason = (refusal.because or [refusal])[-1]  # what is not asked now has a reason of its own behind it
+            if reason.rule:
+                look_up(self.console, rules.name, reason.rule)
 
     def refusal(self, choice: int) -> Refusal | None:
         """Say why a choice is refused to the seat that is asked; None if it is not."""
         session, rules = self.session, self.session.rules
         found = rules.why_not(session.position, self.seat, choice)
         if found is not None:
-            over = session.over
-            asked = "" if over else session.screen.question(rules, session.position, self.seat)["text"]
-            self._say(f"{rules.vocabulary.text(choice)}: {sentence(rules, found, asked)}")
+            said = self.session.named(rules.say(found))
+            self.console.print(Text(f"{rules.vocabulary.text(choice)}: {said}", style="yellow"))
         return found
 
     def _rules(self, words: str) -> None:
@@ -173,7 +174,7 @@ class TableCommands:
                 self.console.print(line)
 
     def _save(self, name: str) -> None:
-        path = Path(name) if name else self.session.saved_to
+        path = Path(name).expanduser() if name else self.session.saved_to
         if path is None:
             raise Unusable("save under what name? For example: save game.jsonl")
         self.session.save(path)

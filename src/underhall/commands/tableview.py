@@ -28,6 +28,7 @@ PHASES: Final = {
 LISTED: Final = 7  # answers up to this number stand below each other
 ROOMY: Final = 112  # a terminal this wide has room for facts beside a board of BOARD_BESIDE characters
 BOARD_BESIDE: Final = 76
+LONGEST_NAME: Final = 12
 MATERIALS: Final = 8  # of the goods, the first so many are no animals
 
 
@@ -123,12 +124,14 @@ def _now(plan: list[Mapping[str, Any]]) -> int:
 
 
 def _seat(seat: Mapping[str, Any], names: list[str]) -> Text:
+    """A seat at a glance: "► Anna  −28 points, 2/2 home, 4 food, first"."""
+    wide = min(LONGEST_NAME, max(map(len, names)))
     home = len([dwarf for dwarf in seat["dwarfs"] if dwarf["where"] in ("home", "next")])
-    said = f"{'►' if seat['to_move'] else ' '} {names[seat['seat']]:<12} {number(seat['score']):>4} points, "
-    said += f"{home} of {len(seat['dwarfs'])} dwarfs at home, food {seat['goods']['food']}"
+    said = f"{'►' if seat['to_move'] else ' '} {names[seat['seat']][:wide]:<{wide}} {number(seat['score']):>3} points, "
+    said += f"{home}/{len(seat['dwarfs'])} home, {seat['goods']['food']} food"
     if seat["begging"]:
-        said += f", begging {seat['begging']}"
-    return Text(said + (", starting player" if seat["first"] else ""))
+        said += f", begged {seat['begging']}"
+    return Text(said + (", first" if seat["first"] else ""))
 
 
 def show_spaces(console: Console, screen: Screen, names: list[str], choices: Mapping[str, int]) -> None:

@@ -303,7 +303,8 @@ class UpTo(Place[P]):
         part = self._part.get(choice)
         if part is not None:
             if p.notes[seat][self.slot] >> 2 * part & 3 >= self.times:
-                return Refusal("taken-before", self.rule, most=self.times)
+                once = self.times == 1
+                return Refusal("taken-once", self.rule) if once else Refusal("taken-before", self.rule, most=self.times)
             return self.parts[part].why(p, seat, choice)
         if choice < 0:
             for each in self.parts:

@@ -111,6 +111,7 @@ class Rules(Generic[P]):
 
     name: str
     version: str
+    spoils = ""  # the paragraph that forbids trades after which something begun could not be carried out
 
     def __init__(
         self, options: Mapping[str, Any], seats: int, vocabulary: Vocabulary, book: Book[P], words: Mapping[str, str]
@@ -166,6 +167,11 @@ class Rules(Generic[P]):
         raise NotImplementedError
 
     # What every game shares.
+
+    def winners(self, p: P) -> list[int]:
+        """The seats with the highest total: several share the win."""
+        totals = [sheet.total for sheet in self.sheets(p)]
+        return [seat for seat, total in enumerate(totals) if total == max(totals)]
 
     def to_move(self, p: P) -> Choices:
         """Every seat that owes a decision; (CHANCE,) before a draw; () when the game is over."""
@@ -249,7 +255,7 @@ class Rules(Generic[P]):
         if reason is None:
             reason = self.why_no_trade(p, seat, choice)
         if reason is None and self.row_open(p, seat, choice):
-            reason = Refusal("spoils", "")
+            reason = Refusal("spoils", self.spoils)
         if reason is None:
             reason = Refusal("not-now", place.rule, asked=self.asked(p, seat))
             later = self.why_not_later(p, seat, choice)

@@ -70,7 +70,7 @@ def test_c109_or_by_the_ruling_it_does_not() -> None:
     """caverna.rulings.4 (no): nothing is eaten until the phase is over; so no lamb (caverna.breed.4)."""
     table = {"rulings": {"eat_while_breeding": "no"}}
     s = alone(5, "breeding", goods={}, table=table, **BOAR_IN_PASTURE)
-    assert "[caverna.breed.4]" in s.refusal("eat boar")
+    assert "[caverna.breed.5]" in s.refusal("eat boar")
     s = harvest(table=table, **BOAR_IN_PASTURE)
     assert (s.goods(), s.p.round) == ({"sheep": 2, "boar": 1}, 6)
 

@@ -69,7 +69,7 @@ def test_c122_at_most_two_fields_of_each_crop() -> None:
     fields = dict.fromkeys(("E4", "D4", "C4", "B4", "E3", "D3"), "field")
     s = alone(goods={"grain": 4, "vegetable": 4}, board=fields)
     s.do("place slash-and-burn", "part sow", "sow grain E4", "sow grain D4")
-    assert s.refusal("sow grain C4") == "This can be done 2 times in one action at most. [caverna.sow.3]"
+    assert s.refusal("sow grain C4") == "This can be done only 2 times in one action. [caverna.sow.3]"
     s.do("sow vegetable C4", "sow vegetable B4")
     assert s.goods() == {"grain": 2, "vegetable": 2}
     assert s.board() == {

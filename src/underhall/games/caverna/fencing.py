@@ -6,7 +6,7 @@ from underhall.engine.flow import Place, UpTo
 from underhall.engine.vocabulary import NOTHING, Choices
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box, Goods
-from underhall.games.caverna.land import FOREST, FOREST_HALF, FOREST_RING, Single, Twin, large_cells
+from underhall.games.caverna.land import FOREST, FOREST_HALF, FOREST_RING, Single, Twin, large_cells, side_by_side
 from underhall.games.caverna.position import (
     FENCED,
     FIELD,
@@ -64,8 +64,12 @@ class Fence(Verb):
         land[LARGE_EAST if second == first + 1 else LARGE_SOUTH] |= 1 << first
         self.box.look_for_room(p, seat)  # two meadows held two kinds, a pasture holds one
 
-    def paid(self, p: Caverna, seat: int) -> bool:
-        return p.players[seat].goods[WOOD] >= self.cost(p, seat)
+    def possible(self, p: Caverna, seat: int) -> bool:
+        player = p.players[seat]
+        meadows = player.land[MEADOW]
+        if meadows == 0 or player.goods[WOOD] < self.cost(p, seat):
+            return False
+        return not self.large or side_by_side(meadows)
 
     def hope(self, p: Caverna, seat: int) -> bool:
         """Wood or a meadow for a ruby; wood by a trade of a tile."""

@@ -65,6 +65,11 @@ def toward(mask: int, way: int) -> int:
     return mask >> move if move > 0 else mask << -move
 
 
+def side_by_side(mask: int) -> bool:
+    """Are there two cells of a mask that touch?"""
+    return mask & (mask >> 1 | mask >> COLUMNS) != 0
+
+
 def cells_of(mask: int) -> list[int]:
     """The cells of a mask, by number."""
     found: list[int] = []

@@ -18,6 +18,7 @@ from underhall.games.caverna.land import (
     Twin,
     caves,
     farmland,
+    side_by_side,
 )  # fmt: skip
 from underhall.games.caverna.position import (
     CAVERN,
@@ -229,6 +230,9 @@ class LayOreMine(Verb):
 
     def offer(self, p: Caverna, seat: int) -> Choices:
         return self.twin.over(p.players[seat].land[TUNNEL])
+
+    def possible(self, p: Caverna, seat: int) -> bool:
+        return side_by_side(p.players[seat].land[TUNNEL])
 
     def take(self, p: Caverna, seat: int, choice: int) -> None:
         land = p.players[seat].land

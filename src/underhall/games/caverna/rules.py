@@ -61,6 +61,7 @@ class CavernaRules(Rules[Caverna]):
 
     name = "caverna"
     version = VERSION
+    spoils = "trade.11"
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         chosen = complete(options)

@@ -330,7 +330,8 @@ class Trades:
         if row.lays is not None and not row.lays.possible(p, seat):
             return row.lays.why(p, seat, -1)
         if self.eats >> number & 1:
-            return Refusal("trade.breeding", "breed.4")
+            breeds = any([player.goods[good] >= 2 for good, _ in row.pay])
+            return Refusal("trade.breeding", "breed.4") if breeds else Refusal("trade.barred", "breed.5")
         return None
 
     def _why_not_other(self, player: Player, choice: int) -> Refusal | None:

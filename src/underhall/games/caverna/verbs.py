@@ -171,6 +171,9 @@ class Forge(Verb):
             return NOTHING
         return self.ids[: self.affordable(p, seat)]
 
+    def possible(self, p: Caverna, seat: int) -> bool:
+        return self.box.strength(p, seat) == 0 and self.affordable(p, seat) > 0
+
     def take(self, p: Caverna, seat: int, choice: int) -> None:
         player = p.players[seat]
         strength = self.ids.index(choice) + 1
@@ -183,9 +186,9 @@ class Forge(Verb):
         return self.affordable(p, seat) < self.most and self.hope(p, seat)
 
     def hope(self, p: Caverna, seat: int) -> bool:
-        """Ore for a ruby or by a trade of a tile; or a weapon traded away to forge anew."""
-        player = p.players[seat]
-        return player.goods[RUBY] > 0 or self.box.trades_by_tile(p, seat)
+        """Ore for a ruby or by a trade of a tile; a weapon may be traded away only with a tile, to forge anew."""
+        by_tile = self.box.trades_by_tile(p, seat)
+        return by_tile or (self.box.strength(p, seat) == 0 and p.players[seat].goods[RUBY] > 0)
 
     def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
         strength = self.box.strength(p, seat)

@@ -31,7 +31,8 @@ ASKED: Final[dict[str, str]] = {
 
 WORDS: Final[dict[str, str]] = {
     "short": "It takes {need} {good}, and you have {have}.",
-    "taken-before": "This can be done {most} times in one action at most.",
+    "taken-before": "This can be done only {most} times in one action.",
+    "taken-once": "This can be done only once in one action.",
     "take.empty": "Nothing lies there.",
     "grow.room": "There is no room for another dwarf: {dwarfs} dwarfs live in dwellings for {room}.",
     "grow.most": "A family of {dwarfs} cannot grow further without the Additional dwelling.",
@@ -71,6 +72,7 @@ WORDS: Final[dict[str, str]] = {
     "trade.weapon": "No dwarf of yours has a weapon of strength {strength}.",
     "trade.order": "A ruby lets a stronger dwarf go out of order while you place; none of strength {strength} waits.",
     "trade.breeding": "Kinds that breed cannot be eaten in the breeding phase.",
+    "trade.barred": "By a ruling of this table no animal is eaten in the breeding phase.",
     "place.pass": "You can place this dwarf, so it may not be passed over.",
     "place.closed": "{space} is not in play.",
     "place.taken": "A dwarf of seat {seat} stands on {space}.",
