@@ -76,6 +76,9 @@ def test_draws_of_one_deal_have_nothing_to_do_with_each_other() -> None:
     for n in range(1, 7):
         for omen in ("rain", "wolves", "fair", "calm"):
             assert 60 < drawn[str(n), omen] < 140  # 100 of 400
+    firsts = [luck(bytes([seed % 256, seed // 256]))[:2] for seed in range(400)]
+    twice = [first.split()[3] == second.split()[3] for first, second in firsts]
+    assert 45 < sum(twice) < 105  # 2 of the 11 cards that are left are of the kind just drawn
 
 
 def test_a_deal_draws_by_weight() -> None:

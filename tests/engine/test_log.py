@@ -141,6 +141,9 @@ def test_entries_are_a_draft_until_confirmed() -> None:
         log.confirm(CHANCE)
     log.append(0, "stop")
     assert log.draft(0) == [7]
+    log.append(1, "pass")
+    log.confirm(1)
+    assert (log.draft(0), log.draft(1)) == ([7], [])
 
 
 # --- taking back

@@ -23,10 +23,13 @@ MOST_STEPS = 200  # choices until a lane rests
 
 def a_copy_equals_what_a_dump_loads(rules: Rules[Any], p: Any, dice: Dice) -> None:
     found = everything(p)
-    twin, loaded = p.copy(), rules.load(loads(dumps(p.dump())))
+    twin, dump = p.copy(), p.dump()
+    loaded = rules.load(dump)
     assert everything(twin) == found
     assert everything(loaded) == found
-    assert not changeable(twin) & changeable(p)
+    assert everything(rules.load(loads(dumps(dump)))) == found
+    for one, other in combinations([p, twin, dump, loaded], 2):
+        assert not changeable(one) & changeable(other), "play on one could change the other"
 
 
 def nothing_offered_is_a_dead_end(rules: Rules[Any], p: Any, dice: Dice) -> None:
@@ -136,12 +139,17 @@ def goods_equal_the_ledger(rules: Any, p: Any, dice: Dice) -> None:
             ledger: Ledger = []
             rules.play(twin, seat, choice, ledger)
             assert twin.ledger is None
-            counted = [goods[:] for goods in before]
-            for owner, good, change, reason in ledger:
-                assert change != 0, (owner, good, reason)
-                assert reason, (owner, good, change)
-                counted[owner][good] += change
-            assert counted == rules.holdings(twin), (seat, rules.vocabulary.text(choice), ledger)
+            accounted_for(before, ledger, rules.holdings(twin))
+
+
+def accounted_for(before: list[list[int]], ledger: Ledger, after: list[list[int]]) -> None:
+    """The goods after a choice are those before it and the changes in the ledger, each with its reason."""
+    counted = [goods[:] for goods in before]
+    for owner, good, change, reason in ledger:
+        assert change != 0, (owner, good, reason)
+        assert reason, (owner, good, change)
+        counted[owner][good] += change
+    assert counted == after, ledger
 
 
 CHEAP: list[Law] = [every_decision_is_one, a_resting_lane_leaves_no_notes]

@@ -10,7 +10,7 @@ from typing import Any
 from tests.toy.dig import dig
 from underhall.engine.driver import Dice, draw
 from underhall.engine.flow import CHANCE, MOST_SEATS, Place
-from underhall.engine.game import Rules, Unusable
+from underhall.engine.game import Ledger, Rules, Unusable
 from underhall.games import GAMES
 from underhall.games import rules as game_rules
 
@@ -68,8 +68,11 @@ def _tables_of(game: str) -> Iterator[Table]:
 Chooser = Callable[[Rules[Any], Any, int, Dice], int]
 
 
-def walk(rules: Rules[Any], seed: int, choose: Chooser) -> Iterator[tuple[Any, int, int]]:
-    """A game: (position, seat, choice) before each choice is played; the last position has seat and choice -2."""
+def walk(rules: Rules[Any], seed: int, choose: Chooser, ledger: Ledger | None = None) -> Iterator[tuple[Any, int, int]]:
+    """A game: (position, seat, choice) before each choice is played; the last position has seat and choice -2.
+
+    ledger holds what the last choice did to goods.
+    """
     p, dice = rules.setup(), Dice(seed)
     for _ in range(MOST_CHOICES * rules.seats):
         movers = rules.to_move(p)
@@ -79,7 +82,9 @@ def walk(rules: Rules[Any], seed: int, choose: Chooser) -> Iterator[tuple[Any, i
         seat = movers[dice.roll(len(movers))]
         choice = choose(rules, p, seat, dice)
         yield p, seat, choice
-        rules.play(p, seat, choice)
+        if ledger is not None:
+            ledger.clear()
+        rules.play(p, seat, choice, ledger)
     raise AssertionError(f"seed {seed}: this game does not end")
 
 
@@ -124,6 +129,8 @@ def sample(items: list[Any], count: int, dice: Dice) -> list[Any]:
 
 def everything(value: Any) -> Any:
     """All that an object holds, whether its dump tells or not; places by label."""
+    if type(value) is int:
+        return value  # most are, so this comes first
     if isinstance(value, Place):
         return value.label
     if isinstance(value, list | tuple):

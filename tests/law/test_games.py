@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.law.laws import CHEAP, LAWS, Law
+from tests.law.laws import CHEAP, LAWS, accounted_for
 from tests.law.tables import GAMES_HERE, TABLES_PER_GAME, Chooser, Curious, Table, tables, walk
 from underhall.engine.driver import Dice, answers, pick, playout
 from underhall.engine.flow import CHANCE
-from underhall.engine.game import Rules, digest
+from underhall.engine.game import Ledger, Rules, digest
 
 GAMES_EACH = 200  # of a game, over all its tables
 GAMES_SOAK = 2000
@@ -20,25 +21,32 @@ UNREACHED = {"caverna": {"pass"}}
 DEAR = [law for law in LAWS if law not in CHEAP]
 
 
-def keep(law: Law, table: Table, p: Any, dice: Dice, where: str) -> None:
+def play_under_the_laws(table: Table, seed: int, choose: Chooser, chosen: set[str]) -> None:
+    """A game in which laws are tried: the cheap ones always, one of the others here and there."""
+    at = 0
     try:
-        law(table.rules, p, dice)
+        for _ in laws_on_the_way(table.rules, seed, choose, chosen):
+            at += 1
     except Exception as broken:
-        broken.add_note(f"{law.__name__} on {table}, {where}")
+        broken.add_note(f"{table}, {choose.__qualname__}, seed {seed}, choice {at}")
         raise
 
 
-def play_under_the_laws(table: Table, seed: int, choose: Chooser, chosen: set[str]) -> None:
-    """A game in which laws are tried: the cheap ones always, one of the others here and there."""
+def laws_on_the_way(rules: Any, seed: int, choose: Chooser, chosen: set[str]) -> Iterator[Any]:
+    """Each position of a game, once the laws have been tried on it."""
     dice = Dice(seed + 4711)
-    for at, (p, _, choice) in enumerate(walk(table.rules, seed, choose)):
-        if choice >= 0:
-            chosen.add(table.rules.vocabulary.name(choice)[0])
-        where = f"{choose.__name__}, seed {seed}, choice {at}"
+    ledger: Ledger = []
+    goods = rules.holdings(rules.setup())
+    for p, _, choice in walk(rules, seed, choose, ledger):
+        goods, before = rules.holdings(p), goods
+        accounted_for(before, ledger, goods)
         for law in CHEAP:
-            keep(law, table, p, dice, where)
+            law(rules, p, dice)
         if dice.roll(EXAMINED_EVERY) == 0:
-            keep(DEAR[dice.roll(len(DEAR))], table, p, dice, where)
+            DEAR[dice.roll(len(DEAR))](rules, p, dice)
+        if choice >= 0:
+            chosen.add(rules.vocabulary.name(choice)[0])
+        yield p
 
 
 def play_all(game: str, count: int) -> set[str]:

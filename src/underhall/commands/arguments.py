@@ -27,7 +27,12 @@ def whole_number(name: str, help: str) -> Parameter:
     return Parameter(name=name, help=help, converter=_whole)
 
 
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON document and nothing else.")]
+def flag(name: str, help: str) -> Parameter:
+    """An option that is given or not."""
+    return Parameter(name=name, help=help, negative="", show_default=False)
+
+
+Json = Annotated[bool, flag("--json", "Print one JSON document and nothing else.")]
 Seats = Annotated[int | None, whole_number("--seats", "How many seats.")]
 Option = Annotated[
     list[str] | None,

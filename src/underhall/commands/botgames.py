@@ -16,7 +16,7 @@ from underhall.bots import bot
 from underhall.commands.output import sheet_data, writing
 from underhall.engine.driver import MASK, MIX, Deal
 from underhall.engine.flow import CHANCE
-from underhall.engine.game import Rules
+from underhall.engine.game import Refused, Rules, Unusable
 from underhall.engine.log import Log
 from underhall.games import rules as rules_for
 
@@ -55,9 +55,12 @@ def play_one(series: Series, number: int) -> dict[str, Any]:
     moves: list[tuple[int, int]] = []
     while movers := rules.to_move(p):
         seat = movers[0]
-        choice = deal.draw(rules, p) if seat == CHANCE else minds[seat].choose(rules, p, seat)
+        choice = deal.draw(rules, p) if seat == CHANCE else minds[seat].choose(rules, rules.view(p, seat), seat)
         moves.append((seat, choice))
-        rules.play(p, seat, choice)
+        try:
+            rules.play(p, seat, choice)
+        except Refused as refused:
+            raise Unusable(f"game {number}: the bot {series.bots[seat]} may not choose so: {refused}") from None
     sheets = [sheet_data(sheet) for sheet in rules.sheets(p)]
     totals = [sheet["total"] for sheet in sheets]
     path = series.path(number)

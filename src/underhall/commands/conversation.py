@@ -103,12 +103,11 @@ class Conversation:
         self.console.print(Text(session.named(question["text"]), style="bold"))
         if not places:
             show_answers(self.console, question)
-        self._hint(seat)
-
-    def _hint(self, seat: int) -> None:
-        trades = len(self.session.rules.trades(self.session.position, seat))
-        said = f"number or name · trades ({trades})" if trades else "number or name"
-        self.console.print(f"{said} · why NAME · undo · help", style="dim")
+        trades = len(session.rules.trades(session.position, seat))
+        hints = ["number or name", *([f"trades ({trades})"] if trades else []), "why NAME", "undo", "help"]
+        if question["headings"]:
+            hints.insert(1, "tiles NAME tells what one does")
+        self.console.print(" · ".join(hints), style="dim")
 
     def _understand(self, typed: str, seat: int, question: dict[str, Any]) -> None:
         """Find out what was meant, and do it or say why not."""
@@ -178,7 +177,8 @@ class Conversation:
             self._asked = (CHANCE, entries)
             self.console.print()
             self.console.print(Rule(Text("The game is over", style="bold"), style="dim"))
-            show_result(self.console, session.rules.sheets(session.position), session.names)
+            p = session.position
+            show_result(self.console, session.rules.sheets(p), session.rules.winners(p), session.names)
         typed = self.ask("save FILE, board, score, log or undo; Enter leaves > ").strip()
         if not typed:
             return False

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
-from underhall.bots import BOTS
+from underhall.bots.registry import BOTS
 from underhall.commands.inputs import screen_of
 from underhall.commands.matching import number
 from underhall.commands.session import YOU, Session, new_session
@@ -81,9 +81,11 @@ def _players(console: Console, ask: Ask, seats: int) -> tuple[list[str], list[st
 
 def bot_name(bot: str, names: list[str]) -> str:
     """What a bot is called at a table where others sit already: Greedy, Greedy 2."""
-    name, number = bot.capitalize(), 2
+    first = bot.rpartition(":")[2]
+    first = first[:1].upper() + first[1:]
+    name, another = first, 2
     while name in names:
-        name, number = f"{bot.capitalize()} {number}", number + 1
+        name, another = f"{first} {another}", another + 1
     return name
 
 

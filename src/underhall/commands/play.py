@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.console import Console
 
-from underhall.commands.arguments import Option, Seats, whole_number
+from underhall.commands.arguments import Option, Seats, flag, whole_number
 from underhall.commands.conversation import Ask, Conversation
 from underhall.commands.dialogue import bot_name, set_up
 from underhall.commands.inputs import bot_names, known_game, table_options
@@ -21,9 +21,11 @@ from underhall.engine.flow import DeadEnd
 from underhall.engine.game import Unusable
 from underhall.games import GAMES
 
-Game = Annotated[str, Parameter(help="The game; the only one there is, if none is named.")]
-Terminal = Annotated[bool, Parameter(name="--terminal", negative="", help="Play here at the terminal.")]
-Bots = Annotated[str, Parameter(name="--bots", help="Bots for the last seats, for example greedy,random.")]
+Game = Annotated[str, Parameter(help="The game, for example caverna.", show_default=False)]
+Terminal = Annotated[bool, flag("--terminal", "Play here at the terminal.")]
+Bots = Annotated[
+    str, Parameter(name="--bots", help="Bots for the last seats, for example greedy,random.", show_default=False)
+]
 Seed = Annotated[int | None, whole_number("--seed", "A number from which chance and bots are drawn.")]
 Load = Annotated[Path | None, Parameter(name="--load", help="Go on with a game that was saved.")]
 
@@ -53,8 +55,9 @@ def play(
     except DeadEnd as fault:
         out.print(f"The rules fail here ({fault}); please save the game and report it.", style="bold red")
         code = 1
-    if session is not None:
-        _leave(session, out, ask if interactive else None)
+    finally:  # even if a bot breaks down, the game can be kept
+        if session is not None:
+            _leave(session, out, ask if interactive else None)
     return code
 
 

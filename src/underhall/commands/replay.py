@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from cyclopts import Parameter
 from rich.text import Text
 
-from underhall.commands.arguments import File, Json, whole_number
+from underhall.commands.arguments import File, Json, flag, whole_number
 from underhall.commands.inputs import read_bytes, read_log_file, screen_of
 from underhall.commands.output import console, emit, number, seat_name, sheet_data, sheet_table
 from underhall.commands.tableview import show_table
@@ -17,11 +16,9 @@ from underhall.engine.game import Unusable
 from underhall.engine.log import Log
 from underhall.games import rules
 
-Check = Annotated[
-    bool, Parameter(name="--check", negative="", help="Only tell whether the log is whole and was played by the rules.")
-]
+Check = Annotated[bool, flag("--check", "Tell whether the log is whole and keeps to the rules.")]
 To = Annotated[int | None, whole_number("--to", "Stop after this entry and show the table as it stood then.")]
-Words = Annotated[bool, Parameter(name="--words", negative="", help="Tell every entry in words.")]
+Words = Annotated[bool, flag("--words", "Tell every entry in words.")]
 
 
 def replay(file: File, /, *, check: Check = False, to: To = None, words: Words = False, json: Json = False) -> int:
@@ -32,7 +29,7 @@ def replay(file: File, /, *, check: Check = False, to: To = None, words: Words =
     if check:
         false = _why_false(file)
         if false:
-            raise SystemExit(_report_false(false, json))
+            return _report_false(false, json)
     log = read_log_file(file)
     last = len(log.entries) if to is None else to
     if not 0 <= last <= len(log.entries):

@@ -111,7 +111,8 @@ class Session:
     def _step(self, seat: int) -> str:
         """One decision of chance or of a bot, in words."""
         p, mind = self.position, self._bots[seat] if seat != CHANCE else None
-        choice = self._deal.draw(self.rules, p) if mind is None else mind.choose(self.rules, p, seat)
+        view = p if mind is None else self.rules.view(p, seat)
+        choice = self._deal.draw(self.rules, p) if mind is None else mind.choose(self.rules, view, seat)
         said = self.say(seat, choice)
         name = self.rules.vocabulary.text(choice)
         if seat == CHANCE:

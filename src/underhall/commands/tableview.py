@@ -86,8 +86,8 @@ def _dwarfs(seat: Mapping[str, Any]) -> Text:
     line = Text("dwarfs  ", style="dim")
     for at, dwarf in enumerate(seat["dwarfs"]):
         said = f"strength {dwarf['strength']}" if dwarf["strength"] else "unarmed"
-        style = {"next": "bold", "home": "", "placed": "dim", "newborn": "dim"}[dwarf["where"]]
-        note = {"next": " ◄ now", "home": "", "placed": " (placed)", "newborn": " (born this round)"}[dwarf["where"]]
+        style = {"acting": "bold", "home": "", "placed": "dim", "newborn": "dim"}[dwarf["where"]]
+        note = {"acting": " ◄ now", "home": "", "placed": " (placed)", "newborn": " (born this round)"}[dwarf["where"]]
         line.append(", " if at else "", style="dim")
         line.append(said + note, style=f"not dim {style}" if style != "dim" else "")
     return line
@@ -126,7 +126,7 @@ def _now(plan: list[Mapping[str, Any]]) -> int:
 def _seat(seat: Mapping[str, Any], names: list[str]) -> Text:
     """A seat at a glance: "► Anna  −28 points, 2/2 home, 4 food, first"."""
     wide = min(LONGEST_NAME, max(map(len, names)))
-    home = len([dwarf for dwarf in seat["dwarfs"] if dwarf["where"] in ("home", "next")])
+    home = len([dwarf for dwarf in seat["dwarfs"] if dwarf["where"] == "home"])
     said = f"{'►' if seat['to_move'] else ' '} {names[seat['seat']][:wide]:<{wide}} {number(seat['score']):>3} points, "
     said += f"{home}/{len(seat['dwarfs'])} home, {seat['goods']['food']} food"
     if seat["begging"]:
@@ -240,7 +240,7 @@ def show_catalogue(console: Console, tiles: list[Mapping[str, Any]], word: str) 
     console.print("* you could build it now, if you furnish a cavern; tiles NAME tells what it does", style="dim")
 
 
-def show_result(console: Console, sheets: list[Sheet], names: list[str]) -> None:
+def show_result(console: Console, sheets: list[Sheet], winning: list[int], names: list[str]) -> None:
     """The final sheets side by side, and who has won."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("")
@@ -250,8 +250,8 @@ def show_result(console: Console, sheets: list[Sheet], names: list[str]) -> None
         table.add_row(line.id, *[points(sheet.points(line.id)) for sheet in sheets])
     table.add_row(Text("total", style="bold"), *[Text(number(sheet.total), style="bold") for sheet in sheets])
     console.print(table)
-    best = max([sheet.total for sheet in sheets])
-    winners = [names[sheet.seat] for sheet in sheets if sheet.total == best]
+    best = sheets[winning[0]].total
+    winners = [names[seat] for seat in winning]
     if len(sheets) == 1:
         console.print(f"\n{number(best)} points.", style="bold")
     else:

@@ -18,6 +18,7 @@ from underhall.games.caverna.wording import (
     points_words,
     price_words,
     row_words,
+    space_words,
     strength_words,
     trade_words,
 )
@@ -139,7 +140,7 @@ def _tiles(names: str) -> str:
 
 def _asked_part(rules: CavernaRules, place: Joint[Any]) -> str:
     name = place.label.partition("/")[0].partition(".")[0].rstrip("~").removesuffix("+spent").removesuffix("+")
-    space = rules.box.spaces[rules.box.space_names.index(name)].name
+    space = space_words(rules.box, name)
     return f"{space}: what next, or is that all?" if place.may_stop else f"{space}: what first?"
 
 
@@ -178,9 +179,9 @@ def _choice(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name:
         case ("pass",):
             return _plain(name, "pass: this dwarf stays at home")
         case ("place" | "imitate", space):
-            return _plain(name, box.spaces[box.space_names.index(space)].name)
+            return _plain(name, space_words(box, space))
         case ("keep", space):
-            return _plain(name, f"keep all goods on {box.spaces[box.space_names.index(space)].name} for 1 ruby")
+            return _plain(name, f"keep all goods on {space_words(box, space)} for 1 ruby")
         case ("part", *_) if isinstance(place, Joint):
             part = place.parts[place.ids.index(rules.vocabulary.parse(" ".join(name)))]
             return _plain(name, does(part, p))

@@ -100,13 +100,15 @@ def _taken(player: Player) -> int:
 
 
 def _large(player: Player, field: Field, key: str, cells: list[int], words: list[str]) -> None:
-    stables = words[1:]
-    if words[0] != "large-pasture" or any(word != "stable" for word in stables) or len(stables) > 2:
+    rest = words[1:]
+    second = len(rest) == 2 and rest == ["stable", CELL_NAMES[cells[1]]]
+    stables = cells[1:] if second else cells[: len(rest)]
+    if words[0] != "large-pasture" or not (second or rest in ([], ["stable"], ["stable", "stable"])):
         raise field.fault(key, "two cells hold 'large-pasture', with 'stable' once or twice behind it")
     if not all(1 << cell & (FOREST | FOREST_RING) for cell in cells):
         raise field.fault(key, "a pasture lies in the forest")
     player.land[LARGE_EAST if cells[1] == cells[0] + 1 else LARGE_SOUTH] |= 1 << cells[0]
-    for cell in cells[: len(stables)]:
+    for cell in stables:
         player.land[STABLE] |= 1 << cell
 
 
@@ -158,8 +160,10 @@ def write_board(rules: CavernaRules, player: Player) -> dict[str, str]:
     stable = land[STABLE]
     for firsts, step in ((land[LARGE_EAST], 1), (land[LARGE_SOUTH], 8)):
         for cell in cells_of(firsts):
-            stables = (stable >> cell & 1) + (stable >> (cell + step) & 1)
-            found[f"{CELL_NAMES[cell]}-{CELL_NAMES[cell + step]}"] = " ".join(["large-pasture", *["stable"] * stables])
+            said = ["large-pasture", *["stable"] * ((stable >> cell & 1) + (stable >> (cell + step) & 1))]
+            if len(said) == 2 and not stable >> cell & 1:
+                said.append(CELL_NAMES[cell + step])  # the only stable stands on the second cell
+            found[f"{CELL_NAMES[cell]}-{CELL_NAMES[cell + step]}"] = " ".join(said)
     for words, kind in {**OUTDOORS, **UNDERGROUND}.items():
         for cell in cells_of(land[kind]):
             found[CELL_NAMES[cell]] = f"{words} stable" if stable >> cell & 1 else words

@@ -33,6 +33,13 @@ class File:
         except tomllib.TOMLDecodeError as fault:
             raise BadData(f"{name}: {fault}") from fault
 
+    def entries(self, name: str) -> list[dict[str, Any]]:
+        """The tables under [[name]]."""
+        found = self.table.get(name)
+        if not isinstance(found, list) or not found or not all([isinstance(entry, dict) for entry in found]):
+            raise BadData(f"{self.name}: there is no [[{name}]]")
+        return found
+
     def fault(self, id: str, wrong: str) -> BadData:
         """What is wrong with the entry of an id, with its line."""
         for number, line in enumerate(self.text.splitlines(), 1):
@@ -49,23 +56,24 @@ class Space:
         self.name: str = _need(file, entry, "name", str)
         self.card = card
         self.stage: int = _need(file, entry, "stage", int) if card else 0
-        self.round: int = entry.get("round", 0)
-        self.back_of: str = entry.get("back_of", "")
-        self.turns: str = entry.get("turns", "")
-        self.players: list[int] = entry.get("players", [1, 2, 3, 4, 5, 6, 7])
-        self.imitable: bool = entry.get("imitable", True)
-        self.twice_once_a_game: bool = entry.get("twice_once_a_game", False)
-        self.first_refill_with_2: int = entry.get("first_refill_with_2_players", 0)
-        fill = entry.get("accumulate", {"empty": {}, "nonempty": {}})
-        self.empty = _goods(file, self.id, fill["empty"])
-        self.nonempty = _goods(file, self.id, fill["nonempty"])
+        self.round: int = _may(file, entry, "round", 0)
+        self.back_of: str = _may(file, entry, "back_of", "")
+        self.turns: str = _may(file, entry, "turns", "")
+        self.players: list[int] = _may(file, entry, "players", [1, 2, 3, 4, 5, 6, 7])
+        self.imitable: bool = _may(file, entry, "imitable", True)
+        self.twice_once_a_game: bool = _may(file, entry, "twice_once_a_game", False)
+        self.first_refill_with_2: int = _may(file, entry, "first_refill_with_2_players", 0)
+        fill = _may(file, entry, "accumulate", {"empty": {}, "nonempty": {}})
+        empty, nonempty = _parts(file, self.id, fill, "empty", "nonempty")
+        self.empty = _goods(file, self.id, empty)
+        self.nonempty = _goods(file, self.id, nonempty)
         try:
             self.flow: Node = read(entry["flow"])
             other = entry.get("flow_if")
             self.flow_if: tuple[str, str, Node] | None = None
             if other:
                 self.flow_if = (other["ruling"], other["value"], read(other["flow"]))
-        except (KeyError, ValueError) as fault:
+        except (AttributeError, KeyError, TypeError, ValueError) as fault:
             raise file.fault(self.id, f"flow: {fault}") from fault
 
 
@@ -77,22 +85,24 @@ class Tile:
         self.name: str = _need(file, entry, "name", str)
         self.tag: str = _need(file, entry, "tag", str)
         self.category: str = _need(file, entry, "category", str)
-        self.supply: list[Any] = entry.get("supply", [])
+        self.supply: list[Any] = _may(file, entry, "supply", [])
         self.cost = _goods(file, self.id, entry.get("cost", {}))
         self.points: int = _need(file, entry, "points", int)
-        self.capacity: int = entry.get("capacity", 0)
+        self.capacity: int = _may(file, entry, "capacity", 0)
         self.introductory: bool = _need(file, entry, "introductory", bool)
-        self.unlimited: bool = entry.get("unlimited", False)
-        self.overbuilds: str = entry.get("overbuilds", "")
+        self.unlimited: bool = _may(file, entry, "unlimited", False)
+        self.overbuilds: str = _may(file, entry, "overbuilds", "")
         self.at_once = _goods(file, self.id, entry.get("at_once", {}))
-        future = entry.get("future", {"goods": {}, "rounds": 0})
-        self.future = _goods(file, self.id, future["goods"])
-        self.future_rounds: int = future["rounds"]
-        self.exchange = [
-            (_goods(file, self.id, row["pay"]), _goods(file, self.id, row["get"])) for row in entry.get("exchange", [])
-        ]
+        later = _may(file, entry, "future", {"goods": {}, "rounds": 0})
+        coming, rounds = _parts(file, self.id, later, "goods", "rounds")
+        self.future = _goods(file, self.id, coming)
+        self.future_rounds: int = rounds
+        self.exchange: list[tuple[list[tuple[int, int]], list[tuple[int, int]]]] = []
+        for row in _may(file, entry, "exchange", []):
+            pay, get = _parts(file, self.id, row, "pay", "get")
+            self.exchange.append((_goods(file, self.id, pay), _goods(file, self.id, get)))
         self.effect: str = _need(file, entry, "effect", str)
-        self.scoring: str = entry.get("scoring", "")
+        self.scoring: str = _may(file, entry, "scoring", "")
         if self.tag not in ("orange", "green", "yellow"):
             raise file.fault(self.id, f"tag is orange, green or yellow, not {self.tag}")
 
@@ -109,13 +119,27 @@ class Loot:
 
 def _need(file: File, entry: dict[str, Any], key: str, kind: type) -> Any:
     value = entry.get(key)
-    if not isinstance(value, kind):
+    if type(value) is not kind:
         raise file.fault(str(entry.get("id", "an entry without id")), f"{key} must be a {kind.__name__}, not {value!r}")
     return value
 
 
-def _goods(file: File, id: str, table: dict[str, int]) -> list[tuple[int, int]]:
+def _may(file: File, entry: dict[str, Any], key: str, default: Any) -> Any:
+    """A value that may be left out; given, it is of the kind of its default."""
+    return _need(file, entry, key, type(default)) if key in entry else default
+
+
+def _parts(file: File, id: str, table: Any, *keys: str) -> list[Any]:
+    """The values of a table that has these keys and no others."""
+    if type(table) is not dict or set(table) != set(keys):
+        raise file.fault(id, f"a table of {' and '.join(keys)} is needed, not {table!r}")
+    return [table[key] for key in keys]
+
+
+def _goods(file: File, id: str, table: Any) -> list[tuple[int, int]]:
     """Goods by name as (good, count)."""
+    if type(table) is not dict:
+        raise file.fault(id, f"goods are a table of counts, not {table!r}")
     for name, count in table.items():
         if name not in GOODS:
             raise file.fault(id, f"no such good: {name}")
@@ -140,8 +164,12 @@ def board() -> dict[str, Any]:
 def tiles() -> list[Tile]:
     """All furnishing tiles, in file order: their numbers."""
     file = File("furnishings.toml")
-    found = [Tile(file, entry) for entry in file.table["furnishings"]]
-    _unique(file, [tile.id for tile in found])
+    found = [Tile(file, entry) for entry in file.entries("furnishings")]
+    ids = [tile.id for tile in found]
+    _unique(file, ids)
+    for tile in found:
+        if tile.overbuilds and tile.overbuilds not in ids:
+            raise file.fault(tile.id, f"overbuilds {tile.overbuilds}, which is no tile")
     if len(found) > MOST_TILES:
         raise BadData(f"furnishings.toml: at most {MOST_TILES} tiles, not {len(found)}")
     return found
@@ -151,7 +179,7 @@ def tiles() -> list[Tile]:
 def loot() -> list[Loot]:
     """All loot, in file order."""
     file = File("expedition.toml")
-    found = [Loot(file, entry) for entry in file.table["loot"]]
+    found = [Loot(file, entry) for entry in file.entries("loot")]
     _unique(file, [each.id for each in found])
     return found
 
@@ -160,9 +188,13 @@ def loot() -> list[Loot]:
 def all_spaces() -> dict[str, Space]:
     """Every action space and card by id."""
     file = File("spaces.toml")
-    found = [Space(file, entry, False) for entry in file.table["spaces"]]
-    found += [Space(file, entry, True) for entry in file.table["cards"]]
-    _unique(file, [space.id for space in found])
+    found = [Space(file, entry, False) for entry in file.entries("spaces")]
+    found += [Space(file, entry, True) for entry in file.entries("cards")]
+    ids = [space.id for space in found]
+    _unique(file, ids)
+    for space in found:
+        if (space.back_of or space.id) not in ids or (space.turns or space.id) not in ids:
+            raise file.fault(space.id, f"names {space.back_of or space.turns}, which is no card")
     return {space.id: space for space in found}
 
 

@@ -194,7 +194,7 @@ class Bought(Verb):
     def offer(self, p: Caverna, seat: int) -> Choices:
         ways = self.lay.offer(p, seat)
         lane = p.lanes[seat]
-        below = lane[:-1] if lane and lane[-1] is self else lane[:]
+        below = lane[: lane.index(self)] if self in lane else lane[:]
         for place in below:
             if not place.firm:
                 return tuple([way for way in ways if self._leads_on(p, seat, way, len(below))])

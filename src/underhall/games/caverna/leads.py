@@ -185,7 +185,7 @@ class Leads:
                 seen |= kind
             found.append(choice)
         wood = player.goods[WOOD]
-        if player.goods[RUBY] and (wood & 1 or (wood == 0 and player.goods[RUBY] > 1)):  # pastures cost even numbers
+        if player.goods[RUBY] and (wood in (1, 3) or (wood == 0 and player.goods[RUBY] > 1)):
             if self.rules.may_trade(p, seat, self.wood):
                 found.append(self.wood)
         return found

@@ -49,16 +49,22 @@ def read_position(document: Mapping[str, Any], make: Any) -> tuple[CavernaRules,
     top.only(KNOWN)
     rules: CavernaRules = make(_options(top))
     p = empty_table(rules.box)
-    p.round = top.number("round", 1, 1, rules.reader.calendar.last)
-    if p.round == rules.reader.calendar.skipped:
+    early = 0 if _is_pending(top) else 1  # before the first draw a game is in no round
+    p.round = top.number("round", 1, early, rules.reader.calendar.last)
+    if p.round and p.round == rules.reader.calendar.skipped:
         raise top.fault("round", f"round {p.round} is not played with {rules.seats} players")
-    p.starting = top.number("starting", 0, 0, rules.seats - 1)
+    p.starting = top.number("starting", 0, early - 1 if p.round == 0 else 0, rules.seats - 1)
     _read_cards(rules, p, top)
     _read_spaces(rules, p, top)
     _read_markers(rules, p, top)
     _read_players(rules, p, top)
     _read_phase(rules, p, top)
     return rules, p
+
+
+def _is_pending(top: Field) -> bool:
+    """Is the document in the middle of a turn, as write_position gives it?"""
+    return top.value("pending", None) is not None
 
 
 def _options(top: Field) -> dict[str, Any]:
@@ -72,7 +78,10 @@ def _options(top: Field) -> dict[str, Any]:
         found[name] = value
     players = top.value("players", None)
     fewest = len(players) if isinstance(players, list) and players else 2
-    found["seats"] = top.number("seats", found.get("seats", fewest), 1, 7)
+    seats = top.number("seats", found.get("seats", fewest), 1, 7)
+    if found.get("seats", seats) != seats:
+        raise top.fault("options.seats", f"says {found['seats']!r} where seats says {seats}")
+    found["seats"] = seats
     return found
 
 
@@ -156,7 +165,7 @@ def _read_players(rules: CavernaRules, p: Caverna, top: Field) -> None:
         field.only(PLAYER_KNOWN)
         place = (seat - p.starting) % rules.seats
         start = rules.box.board["players"]["food_alone"] if rules.seats == 1 else food[place]
-        _read_player(rules, p, p.players[seat], field, start)
+        _read_player(rules, p, p.players[seat], field, start, _is_pending(top))
     p.supply &= ~_taken(rules, p, top)
 
 
@@ -176,7 +185,7 @@ def _taken(rules: CavernaRules, p: Caverna, top: Field) -> int:
     return found
 
 
-def _read_player(rules: CavernaRules, p: Caverna, player: Player, field: Field, food: int) -> None:
+def _read_player(rules: CavernaRules, p: Caverna, player: Player, field: Field, food: int, pending: bool) -> None:
     goods = field.value("goods", None)
     if goods is None:
         player.goods[FOOD] = food
@@ -192,12 +201,12 @@ def _read_player(rules: CavernaRules, p: Caverna, player: Player, field: Field, 
     player.begging = field.number("begging", 0, 0, MOST_OF_A_GOOD)
     read_board(rules, player, Field(field.table("board"), f"{field.path}.board"))
     _read_dwarfs(rules, player, field)
-    _read_future(rules, p, player, field)
+    _read_future(rules, p, player, field, pending)
     for word in field.entries("spent"):
         if word != "extension":
             raise field.fault("spent", f"only 'extension' can be spent, not {word!r}")
         player.spent |= EXTENSION
-    if not rules.box.housed(player):
+    if not pending and not rules.box.housed(player):
         kinds = ", ".join([f"{player.goods[kind]} {GOODS[kind]}" for kind in FARM_ANIMALS if player.goods[kind]])
         raise field.fault("animals", f"{kinds} have no room on this board")
 
@@ -225,13 +234,14 @@ def _read_dwarfs(rules: CavernaRules, player: Player, field: Field) -> None:
         raise field.fault("placed", f"{player.stands.bit_count()} dwarfs stand on spaces, {len(placed)} are placed")
 
 
-def _read_future(rules: CavernaRules, p: Caverna, player: Player, field: Field) -> None:
+def _read_future(rules: CavernaRules, p: Caverna, player: Player, field: Field, pending: bool) -> None:
     calendar = rules.reader.calendar
     names = ("wood", "stone", "ruby")
     for key, goods in field.table("future").items():
         path = f"future.{key}"
-        if not key.isdecimal() or not p.round < int(key) <= calendar.last:
-            raise field.fault(path, f"goods come in rounds {p.round + 1} to {calendar.last}")
+        first = p.round + (0 if pending else 1)  # those of this round may still be on their way
+        if not key.isdecimal() or not first <= int(key) <= calendar.last:
+            raise field.fault(path, f"goods come in rounds {first} to {calendar.last}")
         if int(key) == calendar.skipped and rules.options["supplier_skips_round_9"] == "yes":
             raise field.fault(path, "this round is not played")
         table = Field(goods, f"{field.path}.{path}")
@@ -247,8 +257,8 @@ def _read_phase(rules: CavernaRules, p: Caverna, top: Field) -> None:
     if phase not in PHASES:
         raise top.fault("phase", f"is one of {', '.join(PHASES)}, not {phase!r}")
     reader = rules.reader
-    p.turn = top.number("to_move", p.starting, 0, rules.seats - 1)
-    if top.value("pending", None) is not None:
+    p.turn = top.number("to_move", max(p.starting, 0), 0, rules.seats - 1)
+    if _is_pending(top):
         _read_pending(rules, p, top)
         return
     agenda = p.lanes[CHANCE]
@@ -293,7 +303,9 @@ def _read_harvest(rules: CavernaRules, p: Caverna, top: Field, phase: str) -> No
 def _read_pending(rules: CavernaRules, p: Caverna, top: Field) -> None:
     """A decision in the middle of a turn, as write_position gives it."""
     field = Field(top.table("pending"), "pending")
-    field.only(("lanes", "notes", "stamp"))
+    field.only(("lanes", "notes", "stamp", "turn", "dwarfs", "placed"))
+    p.turn = field.number("turn", p.turn, -1, rules.seats - 1)
+    _read_order(p, field)
     lanes, notes = field.value("lanes", None), field.value("notes", None)
     if not _lists(lanes, rules.seats + 1, str) or not _lists(notes, rules.seats, int):
         raise top.fault("pending", "lanes and notes must be lists, one for each seat (lanes one more for the table)")
@@ -310,6 +322,19 @@ def _read_pending(rules: CavernaRules, p: Caverna, top: Field) -> None:
     for seat in rules.to_move(p):
         if not p.offers[seat]:
             raise top.fault("pending.lanes", f"seat {seat} has no way to go on")
+
+
+def _read_order(p: Caverna, field: Field) -> None:
+    """In which order the dwarfs of a turn under way are counted, and which of them are placed."""
+    orders = field.value("dwarfs", [player.dwarfs for player in p.players])
+    placed = field.numbers("placed", [player.placed for player in p.players], 0, 63)
+    if not _lists(orders, len(p.players), int) or len(placed) != len(p.players):
+        raise field.fault("dwarfs", "dwarfs and placed are lists with an entry for each seat")
+    for seat, player in enumerate(p.players):
+        if sorted(orders[seat]) != sorted(player.dwarfs) or placed[seat] >> len(player.dwarfs):
+            raise field.fault("dwarfs", f"those of seat {seat} are others than in players")
+        player.dwarfs = list(orders[seat])
+        player.placed = placed[seat]
 
 
 def _lists(value: Any, length: int, kind: type) -> bool:

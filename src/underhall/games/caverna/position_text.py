@@ -34,7 +34,14 @@ def write_position(rules: CavernaRules, p: Caverna) -> dict[str, Any]:
     found["markers"] = {str(number): MARKERS[kind] for number, kind in enumerate(p.markers) if kind}
     if not _plain(rules, p):
         dump = p.dump()
-        found["pending"] = {"lanes": dump["lanes"], "notes": dump["notes"], "stamp": dump["stamp"]}
+        found["pending"] = {
+            "lanes": dump["lanes"],
+            "notes": dump["notes"],
+            "stamp": dump["stamp"],
+            "turn": p.turn,
+            "dwarfs": [player.dwarfs[:] for player in p.players],
+            "placed": [player.placed for player in p.players],
+        }
     return found
 
 
@@ -56,14 +63,18 @@ def _phase(rules: CavernaRules, p: Caverna) -> str:
 def _plain(rules: CavernaRules, p: Caverna) -> bool:
     """Does the phase alone say what is pending?"""
     movers = rules.to_move(p)
-    if not movers:
-        return True
-    if movers == (CHANCE,):
-        return False
+    if not movers or movers == (CHANCE,):
+        return False  # the phase "end" still has the last trades
     labels = [[place.label for place in p.lanes[seat]] for seat in movers]
     if any(any(row) for row in p.notes):
         return False
-    starts = (["place"], ["breed", "feed"], ["feed little"], ["feed", "phase"], ["breed"], ["last trades"])
+    event = rules.reader.calendar.event(p)
+    starts = [["place"], ["breed"], ["last trades"]]
+    starts += {
+        "full": [["breed", "feed"]],
+        "one-food": [["feed little"]],
+        "field-or-breeding": [["feed", "phase"]],
+    }.get(event, [])
     return labels[0] in starts and all(lane == labels[0] for lane in labels) and len(movers) in (1, rules.seats)
 
 

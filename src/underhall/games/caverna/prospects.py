@@ -83,8 +83,9 @@ LOOT = {
 
 # What a tile brings in each round that is left, beyond what it is worth on the sheet by then.
 TILE_A_ROUND = {
-    "carpenter": 0.3, "stone-carver": 0.35, "builder": 0.2, "blacksmith": 0.1, "seam": 0.2, "quarry": 0.1, "trader": 0.1,
-    "dog-school": 0.05, "slaughtering-cave": 0.2, "cooking-cave": 0.2, "working-cave": 0.4, "breeding-cave": 0.5,
+    "carpenter": 0.3, "stone-carver": 0.35, "builder": 0.2, "blacksmith": 0.1, "seam": 0.2, "quarry": 0.1,
+    "trader": 0.1, "dog-school": 0.05, "slaughtering-cave": 0.2, "cooking-cave": 0.2, "working-cave": 0.4,
+    "breeding-cave": 0.5,
     "peaceful-cave": 0.1, "mining-cave": 0.1, "work-room": 0.1, "guest-room": 0.2, "office-room": 0.2,
     "mixed-dwelling": 0.1, "cuddle-room": 0.1, "breakfast-room": 0.1, "stubble-room": 0.1, "weaving-parlor": 0.1,
     "milking-parlor": 0.15, "stone-storage": 0.1, "ore-storage": 0.15, "weapon-storage": 0.1, "main-storage": 0.3,
@@ -269,12 +270,10 @@ class Prospects:
     def arms(self, player: Player, rounds: int) -> float:
         """Expeditions to come."""
         found = 0.0
-        rank = 0
-        for strength in sorted(player.dwarfs, reverse=True):
+        for rank, strength in enumerate(sorted(player.dwarfs, reverse=True)):
             if strength == 0:
                 break
             found += self.trips[strength] * BY_RANK[rank]
-            rank += 1
         return WEAPON * rounds * found
 
     def tiles(self, player: Player, rounds: int) -> float:
@@ -294,9 +293,12 @@ class Prospects:
 
     def gain(self, pay: Goods, get: Goods) -> float:
         """The points on the sheet that an exchange gains."""
-        return sum([SCORED.get(good, 0.0) * count for good, count in get]) - sum(
-            [SCORED.get(good, 0.0) * count for good, count in pay]
-        )
+        gained = 0.0  # a loop: compiled, sum() of floats would begin with an int
+        for good, count in get:
+            gained += SCORED.get(good, 0.0) * count
+        for good, count in pay:
+            gained -= SCORED.get(good, 0.0) * count
+        return gained
 
     def promise(self, player: Player, tile: int, rounds: int) -> float:
         """A rough guess at what a tile would bring, to choose those that are worth trying out."""

@@ -210,7 +210,10 @@ class Reader:
         key = plain(node) + (f" {self.space}" if node.verb in ("take", "imitate") else "")
         made = self._made.get(key)
         if made is None:
-            made = self._make(node)
+            try:
+                made = self._make(node)
+            except (KeyError, TypeError, ValueError) as fault:
+                raise self._fault(f"{node.verb}: {fault}") from fault
             self._made[key] = made
         return made
 
@@ -245,7 +248,11 @@ class Reader:
                 return sell(box, _goods(node.args["pay"]), _goods(node.args["get"]), node.args["most"])
             case "spend":
                 return Spend(box, "spend", "spaces.extension")
-        raise data.BadData(f"spaces.toml: {box.spaces[self.space].id}: no such verb: {node.verb}")
+        raise self._fault(f"no such verb: {node.verb}")
+
+    def _fault(self, wrong: str) -> data.BadData:
+        """What is wrong with the flow that is being read."""
+        return data.File("spaces.toml").fault(self.box.spaces[self.space].id, wrong)
 
     def _gain(self, node: Node) -> Place[Caverna]:
         mine = node.args.get("mine") or node.args.get("per")

@@ -16,9 +16,9 @@ from underhall.games.caverna.calendar import Calendar
 from underhall.games.caverna.harvest import hunger
 from underhall.games.caverna.homeboard import Board, board
 from underhall.games.caverna.land import cells_of
-from underhall.games.caverna.position import GOODS, MARKERS, UNKNOWN, Caverna, Player
+from underhall.games.caverna.position import ACTING, GOODS, MARKERS, UNKNOWN, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
-from underhall.games.caverna.wording import does, points_words, price_words
+from underhall.games.caverna.wording import does, points_words, price_words, space_words
 
 __all__ = ["HELP", "SETUP", "catalogue", "choice_words", "holdings", "offered_trades", "question", "screen"]
 
@@ -54,7 +54,7 @@ A space may be used by one dwarf a round. "and/or": one or both; "and then/or": 
 
 class Dwarf(TypedDict):
     strength: int  # 0: unarmed
-    where: str  # home, next (it is this one's turn), placed, newborn
+    where: str  # home, acting (it is this one's turn), placed, newborn
 
 
 class Space(TypedDict):
@@ -225,15 +225,16 @@ def _seat(rules: CavernaRules, p: Caverna, seat: int, sheet: Sheet) -> Seat:
 
 def _dwarfs(box: Box, p: Caverna, seat: int) -> list[Dwarf]:
     player = p.players[seat]
-    acting = box.acting(p, seat) if p.waiting >> seat & 1 else -1
+    placing = p.notes[seat][ACTING] > 0 or box.trades.placing in p.lanes[seat]
+    acting = box.acting(p, seat) if placing else -1
     grown = len(player.dwarfs) - player.newborn  # whoever is born stands last until all are home
     found: list[Dwarf] = []
     for dwarf, strength in enumerate(player.dwarfs):
         where = "placed" if player.placed >> dwarf & 1 else "home"
-        if where == "placed" and dwarf >= grown:
+        if dwarf == acting:
+            where = "acting"
+        elif where == "placed" and dwarf >= grown:
             where = "newborn"
-        elif where == "home" and dwarf == acting:
-            where = "next"
         found.append({"strength": strength, "where": where})
     return found
 
@@ -245,7 +246,7 @@ def _space(rules: CavernaRules, p: Caverna, seat: int, number: int) -> Space:
     return {
         "space": box.space_names[number],
         "choice": f"place {box.space_names[number]}",
-        "name": box.spaces[number].name,
+        "name": space_words(box, box.space_names[number]),
         "card": box.spaces[number].card,
         "goods": {GOODS[good]: p.piles[slot] for slot, good in box.slots[number] if p.piles[slot]},
         "does": does(flows.placed[flows.variant(p, seat)][number], p),

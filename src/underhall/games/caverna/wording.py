@@ -43,6 +43,18 @@ def points_words(tile: Tile) -> str:
     return "bonus" if tile.scoring and not tile.points else str(tile.points)
 
 
+def space_words(box: Box, name: str) -> str:
+    """What a space is called, told apart from another of the same name."""
+    number = box.space_names.index(name)
+    space = box.spaces[number]
+    if [each.name for each in box.spaces].count(space.name) == 1:
+        return space.name
+    if space.flow.verb == "imitate":
+        food = space.flow.args["food"]
+        return f"{space.name} for {f'{food} food' if food else 'nothing'}"
+    return space.name if name in space.id else f"{space.name} {name.rpartition('-')[2]}"
+
+
 def strength_words(strength: int) -> str:
     return f"weapon of strength {strength}" if strength else "unarmed"
 
@@ -133,7 +145,7 @@ def outcome_words(box: Box, name: Name) -> str:
     """What chance brings."""
     match name:
         case (_, "card", number, card):
-            return f"the card of round {number} is {box.spaces[box.space_names.index(card)].name}"
+            return f"the card of round {number} is {space_words(box, card)}"
         case (_, "marker", number, marker):
             return f"the harvest marker of round {number} is a {marker.replace('-', ' ')}"
         case (_, "first-player", seat):
