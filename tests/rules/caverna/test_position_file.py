@@ -17,16 +17,19 @@ GAMES: Final = 20
 
 
 def told(dump: dict[str, Any], plain: bool) -> dict[str, Any]:
-    """What a dump says of the game. A document of a plain position leaves out what matters to nothing: how often the
-    agenda went on, who placed last where all are home, and in which order dwarfs are counted.
+    """What a dump says of the game. A document leaves out what matters to nothing: in which order tiles were built; and
+    of a plain position how often the agenda went on, who placed last where all are home, and the order of dwarfs.
     """
-    if not plain:
-        return dump
     players = []
     for player in dump["players"]:
-        placed = [player["placed"] >> dwarf & 1 for dwarf in range(len(player["dwarfs"]))]
-        family = sorted(zip(player["dwarfs"], placed))
-        players.append({**player, "dwarfs": family, "placed": sum(placed)})
+        found = {**player, "built": sorted(player["built"], key=lambda built: built & 63)}
+        if plain:
+            placed = [player["placed"] >> dwarf & 1 for dwarf in range(len(player["dwarfs"]))]
+            found["dwarfs"] = sorted(zip(player["dwarfs"], placed))
+            found["placed"] = sum(placed)
+        players.append(found)
+    if not plain:
+        return {**dump, "players": players}
     work = any(lane == ["place"] for lane in dump["lanes"])
     return {**dump, "players": players, "stamp": 0, "turn": dump["turn"] if work else 0}
 
@@ -47,7 +50,7 @@ def test_every_seventh_position_of_random_games(seats: int) -> None:
             assert again.to_move(twin) == game.to_move(p), (seed, at)
             assert all([again.choices(twin, seat) == game.choices(p, seat) for seat in game.to_move(p)]), (seed, at)
             once_more = write_position(again, twin)
-            assert read_position(once_more)[1].dump() == twin.dump(), (seed, at)
+            assert told(read_position(once_more)[1].dump(), False) == told(twin.dump(), False), (seed, at)
             assert plain or once_more == document
 
 
