@@ -40,8 +40,8 @@ def read_position(document: Any) -> tuple[Rules[Any], Any]:
     if not isinstance(document, Mapping):
         raise Unusable("a position file holds one JSON table")
     game = document.get("game")
-    if game not in GAMES:
-        raise Unusable(f"game: there is no game {game!r}; there are {', '.join(GAMES)}")
+    if not isinstance(game, str) or game not in GAMES:
+        raise Unusable(f"game: there is no game {game!r:.60}; there are {', '.join(GAMES)}")
     return GAMES[game].read_position(document, lambda options: rules(game, options))
 
 

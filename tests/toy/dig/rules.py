@@ -73,6 +73,7 @@ WORDS: Final = {
     "occupied": "The space is taken.",
     "nothing-to-do": "Nothing can be done there.",
     "no-ruby": "A ruby is needed.",
+    "taken-once": "This was bought already.",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.games.caverna.box import TILE_BITS
-from underhall.games.caverna.fields import Field
+from underhall.games.caverna.fields import Field, shown, whole
 from underhall.games.caverna.land import (
     CELL_NAMES,
     ENTRY_LEVEL,
@@ -51,7 +51,7 @@ def read_board(rules: CavernaRules, player: Player, field: Field) -> None:
     for key, content in field.content.items():
         words = content.split() if isinstance(content, str) else []
         if not words:
-            raise field.fault(key, f"must be words, not {content!r}: {HINT}")
+            raise field.fault(key, f"must be words, not {shown(content)}: {HINT}")
         cells = _cells(field, key)
         mask = sum([1 << cell for cell in cells])
         if mask & ENTRY_LEVEL and content != "entry-level-dwelling":
@@ -119,18 +119,19 @@ def _outdoors(player: Player, field: Field, key: str, mask: int, words: list[str
         return
     kind = OUTDOORS.get(words[0])
     if kind is None:
-        raise field.fault(key, f"{words[0]!r} does not lie in the forest: {HINT}")
+        raise field.fault(key, f"{shown(words[0])} does not lie in the forest: {HINT}")
     land[kind] |= mask
     rest = words[1:]
     if rest == ["stable"] and kind != FIELD:
         land[STABLE] |= mask
-    elif rest and kind == FIELD and len(rest) == 2 and rest[0] in CROPS and rest[1].isdecimal():
+    elif rest and kind == FIELD and len(rest) == 2 and rest[0] in CROPS:
         first, most = CROPS[rest[0]]
-        if not 1 <= int(rest[1]) <= most:
-            raise field.fault(key, f"a field holds 1 to {most} {rest[0]}, not {rest[1]}")
-        land[first + int(rest[1]) - 1] |= mask
+        count = whole(rest[1])
+        if not 1 <= count <= most:
+            raise field.fault(key, f"a field holds 1 to {most} {rest[0]}, not {shown(rest[1])}")
+        land[first + count - 1] |= mask
     elif rest:
-        raise field.fault(key, f"{' '.join(rest)!r} cannot be on a {words[0]}: {HINT}")
+        raise field.fault(key, f"{shown(' '.join(rest))} cannot be on a {words[0]}: {HINT}")
 
 
 def _underground(rules: CavernaRules, player: Player, field: Field, key: str, cell: int, words: list[str]) -> None:
@@ -141,7 +142,7 @@ def _underground(rules: CavernaRules, player: Player, field: Field, key: str, ce
     ids = rules.box.tile_ids
     tiles = [words[0]] if len(words) == 1 else [words[2], words[0]] if len(words) == 3 and words[1] == "over" else []
     if not tiles or any(tile not in ids for tile in tiles):
-        raise field.fault(key, f"{' '.join(words)!r} does not lie in the mountain: {HINT}")
+        raise field.fault(key, f"{shown(' '.join(words))} does not lie in the mountain: {HINT}")
     numbers = [ids[tile] for tile in tiles]
     over = rules.box.over[numbers[-1]]
     if len(numbers) == 2 and over != numbers[0]:

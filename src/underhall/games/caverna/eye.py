@@ -43,8 +43,9 @@ MEAL = 0.475  # a food that will be eaten: a vegetable, a ruby or a boar is a po
 CROP_EATEN = 0.5  # points lost for a food made of crops
 RUBY_EATEN = 0.7  # of rubies: they could have bought more
 HERD_EATEN = 1.2  # of animals that are not the last of their kind, or of gold
-HUNGRY = 4.1  # a food that nothing at hand can make: a begging marker, and a bit for the risk
-IN_TIME = (1.0, 0.75, 0.55, 0.4, 0.3, 0.25)  # of that, with 0, 1 ... placements left to find it
+FORAGED = 1.3  # of what a placement must still bring: most bring about three food, and no points then
+FORAGE = 2.5  # food that a placement to come can bring
+HUNGRY = 4.1  # of nothing: a begging marker, and a bit for what it spoils
 
 
 class Eye:
@@ -207,4 +208,7 @@ class Eye:
             if goods[kind] > 1:
                 herd += made * (goods[kind] - 1)
         eaten = min(short, herd)
-        return cost + HERD_EATEN * eaten + HUNGRY * IN_TIME[min(idle, len(IN_TIME) - 1)] * (short - eaten)
+        cost += HERD_EATEN * eaten
+        short -= eaten
+        eaten = min(short, FORAGE * idle)
+        return cost + FORAGED * eaten + HUNGRY * (short - eaten)

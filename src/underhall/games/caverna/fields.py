@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from reprlib import Repr
+from typing import Any, Final
 
 from underhall.engine.game import Unusable
+
+MOST_SHOWN: Final = 60  # characters of a name or text
+MOST_INT: Final = 10**18
+SHORT: Final = Repr()
+SHORT.maxstring = MOST_SHOWN
+SHORT.maxother = MOST_SHOWN
 
 
 class Field:
@@ -13,12 +20,13 @@ class Field:
 
     def __init__(self, content: Any, path: str) -> None:
         if not isinstance(content, Mapping):
-            raise Unusable(f"{path or 'the document'}: must be a table, not {_shown(content)}")
+            raise Unusable(f"{path or 'the document'}: must be a table, not {shown(content)}")
         self.content = content
         self.path = path
 
     def fault(self, name: str, wrong: str) -> Unusable:
-        return Unusable(f"{self.path}.{name}: {wrong}" if self.path else f"{name}: {wrong}")
+        named = name if name.isprintable() and len(name) <= MOST_SHOWN else f"{ascii(name)[1:MOST_SHOWN]}..."
+        return Unusable(f"{self.path}.{named}: {wrong}" if self.path else f"{named}: {wrong}")
 
     def only(self, names: Iterable[str]) -> None:
         """Refuse names that are not known here."""
@@ -33,28 +41,36 @@ class Field:
     def table(self, name: str) -> Mapping[str, Any]:
         found = self.content.get(name, {})
         if not isinstance(found, Mapping):
-            raise self.fault(name, f"must be a table, not {_shown(found)}")
+            raise self.fault(name, f"must be a table, not {shown(found)}")
         return found
 
     def entries(self, name: str) -> list[Any]:
         found = self.content.get(name, [])
         if not isinstance(found, list):
-            raise self.fault(name, f"must be a list, not {_shown(found)}")
+            raise self.fault(name, f"must be a list, not {shown(found)}")
         return found
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         found = self.content.get(name, default)
         if type(found) is not int or not least <= found <= most:
-            raise self.fault(name, f"must be a whole number from {least} to {most}, not {_shown(found)}")
+            raise self.fault(name, f"must be a whole number from {least} to {most}, not {shown(found)}")
         return found
 
     def numbers(self, name: str, default: list[int], least: int, most: int) -> list[int]:
         found = self.content.get(name, default)
         if not isinstance(found, list) or not all(type(each) is int and least <= each <= most for each in found):
-            raise self.fault(name, f"must be a list of whole numbers from {least} to {most}, not {_shown(found)}")
+            raise self.fault(name, f"must be a list of whole numbers from {least} to {most}, not {shown(found)}")
         return found[:]
 
 
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."
+def shown(value: Any) -> str:
+    """A value from a document for a message of one line, cut short."""
+    if isinstance(value, int) and abs(value) >= MOST_INT:
+        return "a number of many digits"
+    text = SHORT.repr(value)
+    return text if len(text) <= 2 * MOST_SHOWN else f"{text[: 2 * MOST_SHOWN]}..."
+
+
+def whole(text: str) -> int:
+    """A key that is a small number, as in "12"; -1 if it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 and str(int(text)) == text else -1

@@ -14,6 +14,7 @@ from underhall.games.caverna.position import (
     FARM_ANIMALS,
     FOOD,
     FURNISHED,
+    GOLD,
     GOODS,
     MEADOW,
     ORE,
@@ -184,8 +185,7 @@ class Leads:
                     continue
                 seen |= kind
             found.append(choice)
-        wood = player.goods[WOOD]
-        if player.goods[RUBY] and (wood in (1, 3) or (wood == 0 and player.goods[RUBY] > 1)):
+        if player.goods[RUBY] and player.goods[WOOD] in (1, 3) and self.verb[choices[0]] == "pasture":
             if self.rules.may_trade(p, seat, self.wood):
                 found.append(self.wood)
         return found
@@ -196,8 +196,9 @@ class Leads:
         short = hunger(self.box, player, little).total - player.goods[FOOD]
         found = list(choices)
         if short > 0:
+            gold = min(short, player.goods[GOLD] - 1, len(self.gold))  # so much food of it, in one deal
             for choice in self.rules.trades(p, seat):
-                if choice in self.meals or (short <= len(self.gold) and choice == self.gold[short - 1]):
+                if choice in self.meals or (gold > 0 and choice == self.gold[gold - 1]):
                     found.append(choice)
         return found
 

@@ -13,19 +13,26 @@ from typing import Any, Final
 from underhall.engine.flow import CHANCE, SEATS
 from underhall.engine.game import Unusable
 from underhall.games.caverna.board_file import read_board
-from underhall.games.caverna.fields import Field
+from underhall.games.caverna.data import Space
+from underhall.games.caverna.fields import Field, shown, whole
+from underhall.games.caverna.land import CELLS
 from underhall.games.caverna.position import (
+    ACTING,
+    CELL,
     EXTENSION,
     FARM_ANIMALS,
     FOOD,
+    FURNISHED,
     GOODS,
     MARKERS,
+    STRENGTH,
     UNKNOWN,
     Caverna,
     Player,
 )  # fmt: skip
 from underhall.games.caverna.rules import RULINGS, CavernaRules
 from underhall.games.caverna.start import empty_table
+from underhall.games.caverna.verbs import MOST_STRENGTH
 
 PHASES: Final = ("work", "feeding", "breeding", "end")
 KNOWN: Final = (
@@ -37,6 +44,7 @@ PLAYER_KNOWN: Final = (
 )  # fmt: skip
 ANIMALS: Final = GOODS[8:]
 MOST_OF_A_GOOD: Final = 999
+MOST_NOTE: Final = (1 << 62) - 1
 
 
 def read_position(document: Mapping[str, Any], make: Any) -> tuple[CavernaRules, Caverna]:
@@ -70,7 +78,7 @@ def _is_pending(top: Field) -> bool:
 def _options(top: Field) -> dict[str, Any]:
     game = top.value("game", "caverna")
     if game != "caverna":
-        raise top.fault("game", f"this is a position of {game!r}, not of 'caverna'")
+        raise top.fault("game", f"this is a position of {shown(game)}, not of 'caverna'")
     found = dict(top.table("options"))
     for name, value in top.table("rulings").items():
         if name not in RULINGS:
@@ -80,7 +88,7 @@ def _options(top: Field) -> dict[str, Any]:
     fewest = len(players) if isinstance(players, list) and players else 2
     seats = top.number("seats", found.get("seats", fewest), 1, 7)
     if found.get("seats", seats) != seats:
-        raise top.fault("options.seats", f"says {found['seats']!r} where seats says {seats}")
+        raise top.fault("options.seats", f"says {shown(found['seats'])} where seats says {seats}")
     found["seats"] = seats
     return found
 
@@ -97,20 +105,27 @@ def _read_cards(rules: CavernaRules, p: Caverna, top: Field) -> None:
     if not isinstance(names, list):
         raise top.fault("cards", "must be a list of card names")
     for place, name in enumerate(names):
-        if name not in number:
-            raise top.fault(f"cards[{place}]", f"there is no card {name!r} in play; there are {', '.join(number)}")
+        if not isinstance(name, str) or name not in number:
+            raise top.fault(f"cards[{place}]", f"there is no card {shown(name)} in play; there are {', '.join(number)}")
         p.open_spaces |= 1 << number[name]
     _turn_cards(rules, p, top, names)
     if len(names) != len(set(names)):
         raise top.fault("cards", "a card is named twice")
-    for name in names:
-        first = min([each for each in calendar.stage if calendar.stage[each] == box.spaces[number[name]].stage])
-        if max(first, box.spaces[number[name]].round) > p.round:
-            raise top.fault("cards", f"{name} cannot lie open in round {p.round}")
-    played = len([each for each in range(1, p.round + 1) if each != calendar.skipped])
-    backs = [name for name in names if box.spaces[number[name]].back_of and "wish-for-children" in names]
-    if len(names) - len(backs) > played:
-        raise top.fault("cards", f"{len(names)} cards cannot lie open in round {p.round}")
+    _check_stages(rules, p, top, [box.spaces[number[name]] for name in names])
+
+
+def _check_stages(rules: CavernaRules, p: Caverna, top: Field, cards: list[Space]) -> None:
+    """Each round has opened a card of its stage, or the card that is bound to it."""
+    calendar = rules.reader.calendar
+    bound = [space for space in rules.box.spaces if space.round]
+    for card in [card for card in cards if card.round > p.round]:
+        raise top.fault("cards", f"{card.id} cannot lie open in round {p.round}")
+    for stage in set(calendar.stage.values()):
+        rounds = [each for each in calendar.stage if calendar.stage[each] == stage and each != calendar.skipped]
+        most = len([each for each in rounds if each <= p.round and each not in [space.round for space in bound]])
+        free = [card.id for card in cards if card.stage == stage and not card.round and not card.back_of]
+        if len(free) > most:
+            raise top.fault("cards", f"{' and '.join(free)} cannot lie open in round {p.round}")
 
 
 def _turn_cards(rules: CavernaRules, p: Caverna, top: Field, names: list[str]) -> None:
@@ -143,13 +158,14 @@ def _read_spaces(rules: CavernaRules, p: Caverna, top: Field) -> None:
 def _read_markers(rules: CavernaRules, p: Caverna, top: Field) -> None:
     calendar = rules.reader.calendar
     for key, name in top.table("markers").items():
-        if not key.isdecimal() or not calendar.has_marker(int(key)) or int(key) > calendar.last:
+        number = whole(key)
+        if not calendar.has_marker(number) or number > calendar.last:
             raise top.fault(f"markers.{key}", f"there is no harvest marker for this round with {rules.seats} players")
         if name not in MARKERS[1:]:
-            raise top.fault(f"markers.{key}", f"is one of {', '.join(MARKERS[1:])}, not {name!r}")
-        if int(key) > p.round:
+            raise top.fault(f"markers.{key}", f"is one of {', '.join(MARKERS[1:])}, not {shown(name)}")
+        if number > p.round:
             raise top.fault(f"markers.{key}", f"is still hidden in round {p.round}")
-        p.markers[int(key)] = MARKERS.index(name)
+        p.markers[number] = MARKERS.index(name)
     for kind in range(1, len(MARKERS)):
         if calendar.left(p, kind) < 0:
             raise top.fault("markers", f"there are only {calendar.markers[kind]} of {MARKERS[kind]}")
@@ -204,7 +220,7 @@ def _read_player(rules: CavernaRules, p: Caverna, player: Player, field: Field, 
     _read_future(rules, p, player, field, pending)
     for word in field.entries("spent"):
         if word != "extension":
-            raise field.fault("spent", f"only 'extension' can be spent, not {word!r}")
+            raise field.fault("spent", f"only 'extension' can be spent, not {shown(word)}")
         player.spent |= EXTENSION
     if not pending and not rules.box.housed(player):
         kinds = ", ".join([f"{player.goods[kind]} {GOODS[kind]}" for kind in FARM_ANIMALS if player.goods[kind]])
@@ -240,22 +256,23 @@ def _read_future(rules: CavernaRules, p: Caverna, player: Player, field: Field, 
     for key, goods in field.table("future").items():
         path = f"future.{key}"
         first = p.round + (0 if pending else 1)  # those of this round may still be on their way
-        if not key.isdecimal() or not first <= int(key) <= calendar.last:
+        number = whole(key)
+        if not first <= number <= calendar.last:
             raise field.fault(path, f"goods come in rounds {first} to {calendar.last}")
-        if int(key) == calendar.skipped and rules.options["supplier_skips_round_9"] == "yes":
+        if number == calendar.skipped and rules.options["supplier_skips_round_9"] == "yes":
             raise field.fault(path, "this round is not played")
         table = Field(goods, f"{field.path}.{path}")
         table.only(names)
-        for number, name in enumerate(names):
+        for good, name in enumerate(names):
             if table.number(name, 0, 0, 1):
-                player.future[number] |= 1 << int(key)
+                player.future[good] |= 1 << number
 
 
 def _read_phase(rules: CavernaRules, p: Caverna, top: Field) -> None:
     """Put the table where the document says it stands."""
     phase = top.value("phase", "work")
     if phase not in PHASES:
-        raise top.fault("phase", f"is one of {', '.join(PHASES)}, not {phase!r}")
+        raise top.fault("phase", f"is one of {', '.join(PHASES)}, not {shown(phase)}")
     reader = rules.reader
     p.turn = top.number("to_move", max(p.starting, 0), 0, rules.seats - 1)
     if _is_pending(top):
@@ -312,7 +329,7 @@ def _read_pending(rules: CavernaRules, p: Caverna, top: Field) -> None:
     for lane in lanes:
         for label in lane:
             if label not in rules.book.places:
-                raise top.fault("pending.lanes", f"there is nothing called {label!r} to be done")
+                raise top.fault("pending.lanes", f"there is nothing called {shown(label)} to be done")
     if [len(row) for row in notes] != [len(row) for row in p.notes]:
         raise top.fault("pending.notes", f"there are {len(p.notes[0])} notes for each seat")
     try:
@@ -322,6 +339,28 @@ def _read_pending(rules: CavernaRules, p: Caverna, top: Field) -> None:
     for seat in rules.to_move(p):
         if not p.offers[seat]:
             raise top.fault("pending.lanes", f"seat {seat} has no way to go on")
+    _check_pending(rules, p, field)
+
+
+def _check_pending(rules: CavernaRules, p: Caverna, field: Field) -> None:
+    """Steps of the table stand on its agenda and nowhere else, seats can do what they owe, notes point at something."""
+    reader = rules.reader
+    agenda = [reader.begin, reader.begin.first, reader.rounds, *reader.rounds.steps]
+    for number, lane in enumerate(p.lanes):
+        for place in lane:
+            if (place in agenda) != (number == rules.seats):
+                raise field.fault(
+                    "lanes", f"{place.label} is nothing for {'the table' if number == rules.seats else 'a seat'}"
+                )
+    for seat, player in enumerate(p.players):
+        notes = p.notes[seat]
+        most = {ACTING: len(player.dwarfs), FURNISHED: len(rules.box.tiles), CELL: CELLS, STRENGTH: MOST_STRENGTH}
+        if min(notes) < 0 or max(notes) > MOST_NOTE or any([notes[note] > limit for note, limit in most.items()]):
+            raise field.fault("notes", f"those of seat {seat} point at nothing")
+        if reader.place_dwarf in p.lanes[seat] and player.placed == (1 << len(player.dwarfs)) - 1:
+            raise field.fault("lanes", f"seat {seat} has no dwarf left to place")
+        if not all([place.able(p, seat) for place in p.lanes[seat]]):
+            raise field.fault("lanes", f"seat {seat} cannot carry out all of this")
 
 
 def _read_order(p: Caverna, field: Field) -> None:

@@ -61,6 +61,8 @@ HALL = 2.5  # an empty cavern: the next tile needs one
 NEXT_HALL = 0.8  # each further one
 SHAFT = 1.2  # a tunnel: half an ore mine, or a ruby mine
 DEEP_SHAFT = 1.6  # a deep tunnel: a ruby mine that pays a ruby
+VEIN = 0.8  # two tunnels side by side: room for an ore mine
+PADDOCK = 0.3  # two meadows side by side: room for a large pasture
 ALONE = 0.79  # a bare cell that no twin tile will cover, because its neighbours are gone
 
 YOUNG = 0.9  # an animal to be born
@@ -220,6 +222,10 @@ class Prospects:
         if halls:
             found += HALL + NEXT_HALL * (halls - 1)
         found += SHAFT * min(land[TUNNEL].bit_count(), 2 * rounds) + DEEP_SHAFT * min(land[DEEP].bit_count(), rounds)
+        found += (
+            VEIN * self.twins[half_of(land[TUNNEL] & MOUNTAIN, 4)]
+            + PADDOCK * self.twins[half_of(land[MEADOW] & FOREST, 1)]
+        )
         bare = unused(player)
         forest = half_of(bare & FOREST, 1)
         mountain = half_of(bare & MOUNTAIN, 4)

@@ -10,6 +10,7 @@ from underhall.engine.game import Rules, Sheet, Unusable
 from underhall.engine.vocabulary import Choices, Vocabulary
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box
+from underhall.games.caverna.fields import shown
 from underhall.games.caverna.position import MARKERS, Caverna, load_table
 from underhall.games.caverna.reader import Reader
 from underhall.games.caverna.score import sheet
@@ -45,9 +46,9 @@ def complete(given: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in given.items():
         legal = OPTIONS.get(name)
         if legal is None:
-            raise Unusable(f"options: caverna has no option {name!r}; there are {', '.join(OPTIONS)}")
-        if isinstance(value, bool) or value not in legal:
-            raise Unusable(f"options: {name} is one of {', '.join(map(str, legal))}, not {value!r}")
+            raise Unusable(f"options: caverna has no option {shown(name)}; there are {', '.join(OPTIONS)}")
+        if not any([type(value) is type(each) and value == each for each in legal]):
+            raise Unusable(f"options: {name} is one of {', '.join(map(str, legal))}, not {shown(value)}")
     found = {name: given.get(name, legal[0]) for name, legal in OPTIONS.items()}
     if found["seats"] == 1 and found["first"] == "random":
         found["first"] = 0
