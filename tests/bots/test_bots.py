@@ -77,10 +77,11 @@ class Mute:
 def played(rules: Rules[Any], bots: list[Bot], seed: int) -> tuple[Any, list[tuple[int, int]]]:
     """A game with the luck of a seed: its last position, and all that was chosen."""
     chosen: list[tuple[int, int]] = []
-    p: Any = None
-    for p, seat, choice in walk(rules, seed, Table(bots).choose):
+    last: Any = None
+    for position, seat, choice in walk(rules, seed, Table(bots).choose):
+        last = position
         chosen.append((seat, choice))
-    return p, chosen
+    return last, chosen
 
 
 def solo_scores(name: str, seeds: range) -> list[int]:
