@@ -39,26 +39,36 @@ def mutants() -> list[Mutant]:
     return [(title, file, old, new) for file, block in table.items() for title, (old, new) in block.items()]
 
 
-def noticed_by(title: str, file: str, old: str, new: str) -> str:
+def copy(source: Path, target: Path) -> None:
+    """What the tests need of the project. Copied once for all mutants, so that edits meanwhile do not matter."""
+    for name in SCRATCH:
+        if (source / name).is_dir():
+            shutil.copytree(source / name, target / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        else:
+            shutil.copy(source / name, target / name)
+
+
+def check(source: Path, mutant: Mutant) -> None:
+    """Leave with a message unless the text to replace stands in its file exactly once."""
+    title, file, old, _ = mutant
+    times = (source / file).read_text("utf-8").count(old)
+    if times != 1:
+        sys.exit(f"{title}: {file} says {times} times, not once: {old!r}")
+
+
+def noticed_by(source: Path, mutant: Mutant) -> str:
     """The first test that fails when a text is replaced; empty if none does."""
+    _, file, old, new = mutant
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         scratch = Path(folder)
-        for name in SCRATCH:
-            copy(ROOT / name, scratch / name)
-        if title:
-            path = scratch / file
-            text = path.read_text("utf-8")
-            if text.count(old) != 1:
-                sys.exit(f"{title}: {file} says {text.count(old)} times, not once: {old!r}")
-            path.write_text(text.replace(old, new), "utf-8")
-        return first_failure(scratch, next(tests for part, tests in TESTS.items() if file.startswith(part)))
+        copy(source, scratch)
+        text = (scratch / file).read_text("utf-8")
+        (scratch / file).write_text(text.replace(old, new), "utf-8")
+        return first_failure(scratch, tests_of(file))
 
 
-def copy(source: Path, target: Path) -> None:
-    if source.is_dir():
-        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    else:
-        shutil.copy(source, target)
+def tests_of(file: str) -> tuple[str, ...]:
+    return next(tests for part, tests in TESTS.items() if file.startswith(part))
 
 
 def first_failure(scratch: Path, tests: tuple[str, ...]) -> str:
@@ -77,14 +87,25 @@ def first_failure(scratch: Path, tests: tuple[str, ...]) -> str:
 
 def main(wanted: list[str]) -> int:
     chosen = [each for each in mutants() if not wanted or any([word in each[0] or word in each[1] for word in wanted])]
-    failing = noticed_by("", ENGINE, "", "")
-    if failing:
-        sys.exit(f"Nothing is broken yet, and {failing} fails: mend that first.")
+    with tempfile.TemporaryDirectory(prefix="unbroken-") as folder:
+        source = Path(folder)
+        copy(ROOT, source)
+        for mutant in chosen:
+            check(source, mutant)
+        failing = first_failure(source, tuple(sorted({test for each in chosen for test in tests_of(each[1])})))
+        if failing:
+            sys.exit(f"Nothing is broken yet, and {failing} fails: mend that first.")
+        return run(source, chosen)
+
+
+def run(source: Path, chosen: list[Mutant]) -> int:
+    """Try them all, side by side; how many were missed."""
     missed = 0
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        for mutant, test in zip(chosen, workers.map(lambda each: noticed_by(*each), chosen), strict=True):
+        tests = workers.map(lambda each: noticed_by(source, each), chosen)
+        for (title, file, _, _), test in zip(chosen, tests, strict=True):
             missed += not test
-            print(f"{'caught' if test else 'MISSED'}  {mutant[0]}: {test or mutant[1]}", flush=True)
+            print(f"{'caught' if test else 'MISSED'}  {title}: {test or file}", flush=True)
     print(f"{len(chosen) - missed} of {len(chosen)} noticed")
     return missed
 
