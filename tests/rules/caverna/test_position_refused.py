@@ -74,6 +74,7 @@ WRONG: Final[list[tuple[str, Any] | tuple[str, Any, str]]] = [
     ("players.0.animals.cow", 1), ("players.0.animals.wood", 1), ("spaces.market", {}), ("spaces.logging.stone", 1),
     ("spaces.wish", {}), ("cards", ["blacksmith"], "cards[0]"), ("options.editions", "full", "options"),
     ("options.edition", "third", "options"), ("options.first", 1.0, "options"), ("options.first", "x", "options"),
+    ("options.seats", 2), ("options.seats", "3"),
     ("options.edition", ["full"], "options"), ("rulings.edition", "full"), ("rulings.carpenter", "no"),
     ("rulings.solo_clear_at", 7.0, "options"), ("rulings.solo_clear_at", True, "options"),
     ("rulings.carpenter_fences", None, "options"), ("rulings.carpenter_fences", {}, "options"),
@@ -164,3 +165,65 @@ def test_it_is_refused_with_its_field(case: tuple[str, Any] | tuple[str, Any, st
 def test_a_game_is_named_by_a_text(game: Any) -> None:
     with pytest.raises(Unusable, match=r"^game: there is no game"):
         read_position({"game": game})
+
+
+@pytest.mark.parametrize(
+    ("number", "cards"),
+    [
+        (5, ["donkey-farming", "ruby-mine-construction"]),  # round 4 has a card of its own
+        (8, ["exploration", "ore-delivery", "family-life"]),
+        (11, ["adventure", "ore-trading", "ruby-delivery"]),
+        (3, ["wish-for-children"]),
+    ],
+)
+def test_a_stage_opens_a_card_each_round(number: int, cards: list[str]) -> None:
+    """caverna.cards.1, caverna.cards.3: or a later round would find none left to turn up."""
+    with pytest.raises(Unusable, match=rf"^cards: .*cannot lie open in round {number}"):
+        read_position({"game": "caverna", "seats": 3, "round": number, "cards": cards})
+
+
+# In place of what is pending while seat 0 chooses loot: path, value, and what the message begins with.
+PENDING: Final[list[tuple[str, Any, str]]] = [
+    ("lanes", None, "pending: lanes and notes"),
+    ("lanes", [], "pending: lanes and notes"),
+    ("lanes", [["rest", 3], [], []], "pending: lanes and notes"),
+    ("lanes", [["dance"], [], []], "pending.lanes: there is nothing called 'dance'"),
+    ("lanes", [["home"], [], ["rounds"]], "pending.lanes: home is nothing for a seat"),
+    ("lanes", [["rest"], [], ["place"]], "pending.lanes: place is nothing for the table"),
+    ("lanes", [["rest", "grow"], [], ["rounds"]], "pending.lanes: seat 0 has no way to go on"),
+    ("lanes", [["grow", "rest"], [], ["rounds"]], "pending.lanes: seat 0 cannot carry out all of this"),
+    ("lanes", [[], ["place"], ["rounds"]], "pending.lanes: seat 1 has no dwarf left to place"),
+    ("notes", [[0], [0]], "pending.notes: there are 12 notes"),
+    ("notes", [[0] * 12] * 3, "pending: lanes and notes"),
+    ("notes", [[9, *[0] * 11], [0] * 12], "pending.notes: those of seat 0 point at nothing"),
+    ("notes", [[0] * 12, [0, 50, *[0] * 10]], "pending.notes: those of seat 1 point at nothing"),
+    ("notes", [[0] * 12, [0, 0, 0, 0, -1, *[0] * 7]], "pending.notes: those of seat 1 point at nothing"),
+    ("notes", [[0] * 12, [0, 0, 0, 0, HUGE, *[0] * 7]], "pending.notes: those of seat 1 point at nothing"),
+    ("stamp", -1, "pending.stamp"),
+    ("stamp", 1.0, "pending.stamp"),
+    ("turn", 2, "pending.turn"),
+    ("dwarfs", [[0, 5], [0, 0]], "pending.dwarfs: those of seat 0 are others"),
+    ("dwarfs", [[0, 4]], "pending.dwarfs"),
+    ("placed", [4, 0], "pending.dwarfs: those of seat 0 are others"),
+    ("placed", [0, 3], "pending.placed: fewer of seat 0 are placed"),
+    ("placed", "all", "pending.placed"),
+    ("more", 1, "pending.more"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "told"), PENDING, ids=lambda each: str(each)[:40])
+def test_a_turn_under_way_is_refused_where_it_is_wrong(path: str, value: Any, told: str) -> None:
+    document: dict[str, Any] = {
+        "game": "caverna", "seats": 2, "round": 3, "players": [{"dwarfs": [4, 4]}, {"placed": [0, 0]}],
+        "spaces": {"logging": {"wood": 3}},
+    }  # fmt: skip
+    game, p = read_position(document)
+    for name in ("place logging", "part expedition"):
+        game.play(p, 0, game.vocabulary.parse(name))
+    written = write_position(game, p)
+    assert "pending" in written
+    assert read_position(written)[1].dump() == p.dump()
+    written["pending"][path] = value
+    with pytest.raises(Unusable) as refused:
+        read_position(written)
+    assert str(refused.value).startswith(told), refused.value

@@ -332,31 +332,41 @@ def _read_pending(rules: CavernaRules, p: Caverna, top: Field) -> None:
                 raise top.fault("pending.lanes", f"there is nothing called {shown(label)} to be done")
     if [len(row) for row in notes] != [len(row) for row in p.notes]:
         raise top.fault("pending.notes", f"there are {len(p.notes[0])} notes for each seat")
+    stamp = field.number("stamp", 0, 0, 10**9)
+    _check_notes(rules, p, field, notes)
     try:
-        rules.stand(p, {"lanes": lanes, "notes": notes, "stamp": field.number("stamp", 0, 0, 10**9)})
+        rules.stand(p, {"lanes": lanes, "notes": notes, "stamp": stamp})
     except Exception as fault:  # hand-made notes may mean anything; whatever breaks, the field is to blame
         raise Unusable(f"pending: this cannot be pending here ({fault})") from fault
-    for seat in rules.to_move(p):
-        if not p.offers[seat]:
-            raise top.fault("pending.lanes", f"seat {seat} has no way to go on")
-    _check_pending(rules, p, field)
+    _check_lanes(rules, p, field)
 
 
-def _check_pending(rules: CavernaRules, p: Caverna, field: Field) -> None:
-    """Steps of the table stand on its agenda and nowhere else, seats can do what they owe, notes point at something."""
+def _check_notes(rules: CavernaRules, p: Caverna, field: Field, notes: list[list[int]]) -> None:
+    """They point at dwarfs, tiles and cells that there are."""
+    for seat, row in enumerate(notes):
+        most = {
+            ACTING: len(p.players[seat].dwarfs),
+            FURNISHED: len(rules.box.tiles),
+            CELL: CELLS,
+            STRENGTH: MOST_STRENGTH,
+        }
+        if min(row) < 0 or max(row) > MOST_NOTE or any([row[note] > limit for note, limit in most.items()]):
+            raise field.fault("notes", f"those of seat {seat} point at nothing")
+
+
+def _check_lanes(rules: CavernaRules, p: Caverna, field: Field) -> None:
+    """Steps of the table stand on its agenda and nowhere else, and seats can do what they owe."""
     reader = rules.reader
     agenda = [reader.begin, reader.begin.first, reader.rounds, *reader.rounds.steps]
     for number, lane in enumerate(p.lanes):
+        owner = "the table" if number == rules.seats else "a seat"
         for place in lane:
             if (place in agenda) != (number == rules.seats):
-                raise field.fault(
-                    "lanes", f"{place.label} is nothing for {'the table' if number == rules.seats else 'a seat'}"
-                )
-    for seat, player in enumerate(p.players):
-        notes = p.notes[seat]
-        most = {ACTING: len(player.dwarfs), FURNISHED: len(rules.box.tiles), CELL: CELLS, STRENGTH: MOST_STRENGTH}
-        if min(notes) < 0 or max(notes) > MOST_NOTE or any([notes[note] > limit for note, limit in most.items()]):
-            raise field.fault("notes", f"those of seat {seat} point at nothing")
+                raise field.fault("lanes", f"{place.label} is nothing for {owner}")
+    for seat in SEATS[p.waiting]:
+        player = p.players[seat]
+        if not p.offers[seat]:
+            raise field.fault("lanes", f"seat {seat} has no way to go on")
         if reader.place_dwarf in p.lanes[seat] and player.placed == (1 << len(player.dwarfs)) - 1:
             raise field.fault("lanes", f"seat {seat} has no dwarf left to place")
         if not all([place.able(p, seat) for place in p.lanes[seat]]):
@@ -372,6 +382,9 @@ def _read_order(p: Caverna, field: Field) -> None:
     for seat, player in enumerate(p.players):
         if sorted(orders[seat]) != sorted(player.dwarfs) or placed[seat] >> len(player.dwarfs):
             raise field.fault("dwarfs", f"those of seat {seat} are others than in players")
+        grown = (1 << len(player.dwarfs) - player.newborn) - 1
+        if (placed[seat] & grown).bit_count() < player.stands.bit_count():
+            raise field.fault("placed", f"fewer of seat {seat} are placed than stand on spaces")
         player.dwarfs = list(orders[seat])
         player.placed = placed[seat]
 
