@@ -7,6 +7,7 @@ goods, land, animals, weapons and tiles. Nothing is looked at but what lies open
 from __future__ import annotations
 
 from underhall.engine.flow import CHANCE, Place
+from underhall.games.caverna import worths
 from underhall.games.caverna.harvest import hunger
 from underhall.games.caverna.land import large_cells, unused
 from underhall.games.caverna.leads import Leads
@@ -38,14 +39,6 @@ from underhall.games.caverna.prospects import Prospects
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.score import tiles_in_force
 from underhall.games.caverna.tiles.scores import LAST, SCORES, grain_of, vegetables_of
-
-MEAL = 0.475  # a food that will be eaten: a vegetable, a ruby or a boar is a point and makes two
-CROP_EATEN = 0.5  # points lost for a food made of crops
-RUBY_EATEN = 0.7  # of rubies: they could have bought more
-HERD_EATEN = 1.2  # of animals that are not the last of their kind, or of gold
-FORAGED = 1.3  # of what a placement must still bring: most bring about three food, and no points then
-FORAGE = 2.5  # food that a placement to come can bring
-HUNGRY = 4.1  # of nothing: a begging marker, and a bit for what it spoils
 
 
 class Eye:
@@ -181,8 +174,8 @@ class Eye:
             later = max(0.0, later - due)
         food = player.goods[FOOD]
         if food >= due:
-            return MEAL * (due + min(food - due, later))
-        return MEAL * food - self._shortage(player, due - food, idle, reaped)
+            return worths.MEAL * (due + min(food - due, later))
+        return worths.MEAL * food - self._shortage(player, due - food, idle, reaped)
 
     def _shortage(self, player: Player, short: float, idle: int, reaped: bool) -> float:
         """What it costs to make so much food of other things, the cheapest first, with some placements to go."""
@@ -194,12 +187,12 @@ class Eye:
             crops += grain * (land[GRAIN_1] | land[GRAIN_2] | land[GRAIN_3]).bit_count()
             crops += vegetable * (land[VEGETABLE_1] | land[VEGETABLE_2]).bit_count()
         eaten = min(short, crops)
-        cost = CROP_EATEN * eaten
+        cost = worths.CROP_EATEN * eaten
         short -= eaten
         if short <= 0:
             return cost
         eaten = min(short, self.ruby_food * goods[RUBY])
-        cost += RUBY_EATEN * eaten
+        cost += worths.RUBY_EATEN * eaten
         short -= eaten
         if short <= 0:
             return cost
@@ -208,7 +201,7 @@ class Eye:
             if goods[kind] > 1:
                 herd += made * (goods[kind] - 1)
         eaten = min(short, herd)
-        cost += HERD_EATEN * eaten
+        cost += worths.HERD_EATEN * eaten
         short -= eaten
-        eaten = min(short, FORAGE * idle)
-        return cost + FORAGED * eaten + HUNGRY * (short - eaten)
+        eaten = min(short, worths.FORAGE * idle)
+        return cost + worths.FORAGED * eaten + worths.HUNGRY * (short - eaten)
