@@ -114,7 +114,7 @@ def hunger(box: Box, player: Player, little: bool) -> Hunger:
         lines.append(("newborn", newborn * table["food_special" if little else "food_newborn"]))
     for tile, less in box.hunger_less:
         if player.tiles & tile:
-            lines.append(("mining-cave", -less(player)))
+            lines.append((box.tiles[tile.bit_length() - 1].id, -less(player)))
     return Hunger(lines)
 
 

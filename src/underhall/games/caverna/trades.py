@@ -67,6 +67,7 @@ class Trades:
         self.gold_ids = tuple([learn("trade", "gold", "food", str(food + 1)) for food in range(MOST_GOLD_FOOD)])
         strengths = range(MOST_STRENGTH + 1)
         self.weapon_tile = 0  # a tile whose owner may trade a weapon for food; set by tiles/
+        self.weapon_name = ""
         self.weapon_ids: list[int] = []
         self.swap_ids = [learn("dwarf", str(strength)) for strength in strengths]
         self.weapon_menu = Menu([])
@@ -77,6 +78,7 @@ class Trades:
     def add_weapons(self, tile: int, id: str) -> None:
         """A dwarf's weapon may be traded for food by the owner of a tile."""
         self.weapon_tile = tile
+        self.weapon_name = id
         learn = self.box.vocabulary.learn
         self.weapon_ids = [learn("trade", id, str(strength)) for strength in range(MOST_STRENGTH + 1)]
         self.weapon_menu = Menu(self.weapon_ids)
@@ -340,9 +342,10 @@ class Trades:
             if player.goods[GOLD] < need:
                 return Refusal("short", "trade.2", good="gold", need=need, have=player.goods[GOLD])
         if choice in self.weapon_ids:
+            rule = f"tiles.{self.weapon_name}"
             if not player.tiles & self.weapon_tile:
-                return Refusal("trade.tile", "tiles.peaceful-cave", tile="peaceful-cave")
-            return Refusal("trade.weapon", "tiles.peaceful-cave", strength=self.weapon_ids.index(choice))
+                return Refusal("trade.tile", rule, tile=self.weapon_name)
+            return Refusal("trade.weapon", rule, strength=self.weapon_ids.index(choice))
         if choice in self.swap_ids:
             if player.goods[RUBY] == 0:
                 return Refusal("short", "ruby.10", good="ruby", need=1, have=0)
