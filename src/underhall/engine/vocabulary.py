@@ -70,6 +70,11 @@ class Vocabulary:
         return len(self.names)
 
 
+def spread(mask: int) -> int:
+    """A key for a mask: as distinct as the mask, but with different low bits, which is where a dict looks."""
+    return mask ^ mask >> 13 ^ mask >> 26
+
+
 class Menu:
     """A block of answers of which a mask says which are open: bit i stands for the i-th id."""
 
@@ -81,9 +86,41 @@ class Menu:
 
     def of(self, mask: int) -> Choices:
         """The ids whose bits are set, in order."""
-        found = self._known.get(mask)
+        key = spread(mask)
+        found = self._known.get(key)
         if found is None:
             found = tuple([choice for bit, choice in enumerate(self.ids) if mask >> bit & 1])
             if len(self._known) < MOST_MENUS:
-                self._known[mask] = found
+                self._known[key] = found
+        return found
+
+
+BLOCK: Final = 10  # bits
+EVERY: Final = (1 << BLOCK) - 1
+
+
+class _Block:
+    """The ids of some bits of a mask by those bits, and the block of the bits above."""
+
+    def __init__(self, ids: list[int]) -> None:
+        self.ways: list[Choices] = [NOTHING]
+        for choice in ids[:BLOCK]:
+            self.ways += [(*fewer, choice) for fewer in self.ways]
+        self.next: _Block | None = _Block(ids[BLOCK:]) if len(ids) > BLOCK else None
+
+
+class WideMenu:
+    """A menu of which hardly any mask comes twice: put together from tables for blocks of it."""
+
+    def __init__(self, ids: list[int]) -> None:
+        self._first = _Block(ids)
+
+    def of(self, mask: int) -> Choices:
+        """The ids whose bits are set, in order."""
+        found = self._first.ways[mask & EVERY]
+        block = self._first.next
+        while block is not None:
+            mask >>= BLOCK
+            found += block.ways[mask & EVERY]
+            block = block.next
         return found

@@ -45,8 +45,43 @@ Goods = list[tuple[int, int]]  # (good, count)
 Reaction = Callable[["Box", Caverna, int, int], None]  # (box, p, seat, how many)
 
 FARM_KINDS: Final = (SHEEP, DONKEY, BOAR, CATTLE)
-COMING: Final = (WOOD, STONE, RUBY)  # the goods of Player.future
+COMING: Final[tuple[int, ...]] = (WOOD, STONE, RUBY)  # the goods of Player.future
 TILE_BITS: Final = 6  # Player.built holds tile << 6 | cell
+
+
+class Price:
+    """What can be paid for by how much one has of a good, and the next good that anything costs.
+
+    A chain, which compiled code walks without a type test.
+    """
+
+    def __init__(self, good: int, masks: list[int], next: Price | None) -> None:
+        self.good = good
+        self.next = next
+        self._masks = masks  # by how much one has
+        self._none = masks[0]
+        self._all = masks[-1]
+        self._enough = len(masks) - 1
+
+    def payable(self, have: int) -> int:
+        """Mask of what costs no more than that."""
+        if have <= 0:
+            return self._none
+        return self._all if have >= self._enough else self._masks[have]
+
+
+def payment(cost: list[list[int]]) -> Price | None:
+    """The chain for things that cost so much by good. None if all are free."""
+    found: Price | None = None
+    for good in range(len(GOODS) - 1, -1, -1):
+        prices = [row[good] for row in cost]
+        if any(prices):
+            masks = [
+                sum([1 << number for number, price in enumerate(prices) if price <= have])
+                for have in range(max(prices) + 1)
+            ]
+            found = Price(good, masks, found)
+    return found
 
 
 class Discounts:
@@ -56,6 +91,7 @@ class Discounts:
         self.mask = 0
         self._rows: list[tuple[int, int, int]] = []
         self._known: dict[int, list[int]] = {}
+        self._nothing = [0] * len(GOODS)
 
     def add(self, bit: int, good: int, less: int) -> None:
         self.mask |= bit
@@ -64,6 +100,8 @@ class Discounts:
     def of(self, tiles: int) -> list[int]:
         """What is taken off each good, for an owner of these tiles. Not to be changed."""
         owned = tiles & self.mask
+        if not owned:
+            return self._nothing
         found = self._known.get(owned)
         if found is None:
             found = [0] * len(GOODS)
@@ -240,7 +278,8 @@ class Box:
         stable = land[STABLE]
         bins = found.bins
         bins[3] = 1  # the entry-level dwelling
-        found.own[1] = (land[ORE_MINE] | land[RUBY_MINE]).bit_count()
+        if land[ORE_MINE] | land[RUBY_MINE]:
+            found.own[1] = (land[ORE_MINE] | land[RUBY_MINE]).bit_count()
         if land[MEADOW]:
             stabled = (land[MEADOW] & stable).bit_count()
             bins[4] = stabled

@@ -6,7 +6,7 @@ from typing import Final
 
 from underhall.engine.vocabulary import NOTHING, ONLY, Choices, Menu
 from underhall.engine.words import Refusal
-from underhall.games.caverna.box import TILE_BITS, Box
+from underhall.games.caverna.box import TILE_BITS, Box, payment
 from underhall.games.caverna.land import CELL_NAMES, MOUNTAIN, MOUNTAIN_RING, Single, caves
 from underhall.games.caverna.position import (
     CAVERN,
@@ -35,13 +35,7 @@ class Prices:
     def __init__(self, box: Box, cost: list[list[int]]) -> None:
         self.box = box
         self.cost = cost
-        self.goods = [good for good in range(len(GOODS)) if any([row[good] for row in cost])]
-        self._payable: list[list[int]] = []  # by good, by how much one has: mask of tiles
-        for good in self.goods:
-            most = max([row[good] for row in cost])
-            self._payable.append(
-                [sum([1 << tile for tile, row in enumerate(cost) if row[good] <= have]) for have in range(most + 1)]
-            )
+        self._first = payment(cost)
         self._priced = [  # by good: mask of tiles that cost more than n of it
             [sum([1 << tile for tile, row in enumerate(cost) if row[good] > n]) for n in range(3)]
             for good in range(len(GOODS))
@@ -78,7 +72,9 @@ class Prices:
 
     def _payable_with(self, player: Player, less: list[int], food: int, wood: int, stone: int, ore: int) -> int:
         found = -1
-        for number, good in enumerate(self.goods):
+        price = self._first
+        while price is not None:
+            good = price.good
             have = player.goods[good] + less[good]
             if good == WOOD:
                 have += wood
@@ -86,8 +82,8 @@ class Prices:
                 have += stone
             elif good == FOOD:
                 have = food
-            table = self._payable[number]
-            found &= table[have] if have < len(table) else table[-1]
+            found &= price.payable(have)
+            price = price.next
         if ore:
             swapped = 0
             for tile in range(len(self.cost)):
@@ -122,6 +118,7 @@ class Pay(Verb):
         self.names = [_swap_name(swaps) for swaps in sets]
         self.ids = [box.vocabulary.learn("pay", name) for name in self.names]
         self.menu = Menu(self.ids)
+        self.reasons = [f"furnish {tile.id}" for tile in box.tiles]
 
     def ways(self, player: Player, tile: int) -> int:
         """Mask of the sets of swaps with which a tile can be paid."""
@@ -147,7 +144,8 @@ class Pay(Verb):
         if row is None:
             raise ValueError("a way to pay that was offered cannot be paid")
         for good, count in enumerate(row):
-            self.box.pay(p, seat, good, count, f"furnish {self.box.tiles[tile].id}")
+            if count:
+                self.box.pay(p, seat, good, count, self.reasons[tile])
         furnish(self.box, p, seat, tile, cell)
 
 

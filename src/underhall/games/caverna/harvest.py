@@ -129,6 +129,9 @@ class Feed(Verb):
         self.feed = box.vocabulary.learn("feed")
         self.plain: Choices = (self.feed,)
         self.meals = [(box.vocabulary.learn("feed", GOODS[good]), *meal) for meal in box.meals for good in [meal[1]]]
+        self.kitchens = 0  # tiles that feed a dwarf in another way
+        for tile, _, _ in box.meals:
+            self.kitchens |= tile
         table = box.board["harvest"]
         self.each: int = table["food_special"] if little else table["food"]
         self.newborn: int = table["food_special" if little else "food_newborn"]
@@ -144,6 +147,8 @@ class Feed(Verb):
     def offer(self, p: Caverna, seat: int) -> Choices:
         found = self.plain
         player = p.players[seat]
+        if not player.tiles & self.kitchens:
+            return found
         for choice, tile, good, count in self.meals:
             if player.tiles & tile and player.goods[good] >= count and self.need(player):
                 found += (choice,)
@@ -155,10 +160,11 @@ class Feed(Verb):
     def take(self, p: Caverna, seat: int, choice: int) -> None:
         player = p.players[seat]
         need = self.need(player)
-        for meal, _, good, count in self.meals:
-            if choice == meal:
-                self.box.pay(p, seat, good, count, f"feed {GOODS[good]}")
-                need = max(0, need - self.most(player))
+        if choice != self.feed:
+            for meal, _, good, count in self.meals:
+                if choice == meal:
+                    self.box.pay(p, seat, good, count, f"feed {GOODS[good]}")
+                    need = max(0, need - self.most(player))
         paid = min(player.goods[FOOD], need)
         self.box.pay(p, seat, FOOD, paid, "feed")
         player.begging += need - paid

@@ -14,7 +14,7 @@ from typing import Final
 
 from underhall.games.caverna.position import BOAR, CATTLE, DOG, DONKEY, FARM_ANIMALS, SHEEP
 
-SIZES: Final = (16, 8, 4, 2, 1)
+SIZES: Final[tuple[int, ...]] = (16, 8, 4, 2, 1)
 ENTRY_LEVEL_SIZE: Final = 2
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.engine.vocabulary import MOST_MENUS, NOTHING, Choices, Menu, Vocabulary
+from underhall.engine.vocabulary import MOST_MENUS, NOTHING, Choices, Menu, Vocabulary, spread
 from underhall.games.caverna.position import (
     CAVERN,
     DEEP,
@@ -51,7 +51,7 @@ SPARE_CAVERN: Final = mask_of("D5")
 
 # The two halves of the board never touch in these masks: neither sees the other's columns.
 WAYS: Final = ("east", "south", "west", "north")
-STEPS: Final = (1, COLUMNS, -1, -COLUMNS)
+STEPS: Final[tuple[int, ...]] = (1, COLUMNS, -1, -COLUMNS)
 
 
 def around(mask: int) -> int:
@@ -61,8 +61,11 @@ def around(mask: int) -> int:
 
 def toward(mask: int, way: int) -> int:
     """The cells from which one step that way leads into the mask."""
-    move = STEPS[way]
-    return mask >> move if move > 0 else mask << -move
+    if way == 0:
+        return mask >> 1
+    if way == 1:
+        return mask >> COLUMNS
+    return mask << 1 if way == 2 else mask << COLUMNS
 
 
 def side_by_side(mask: int) -> bool:
@@ -154,9 +157,21 @@ class Twin:
                 self.second[choice] = cell + STEPS[way]
             self._menus.append(Menu(ids))
 
+    def room(self, covered: int, overhang: bool, blocked: int) -> bool:
+        """May it lie anywhere on bare land? As new, without listing the ways."""
+        half = self.half
+        free = (half.board | half.ring if overhang else half.board) & ~covered
+        second = free & ~blocked
+        reach = half.reach(covered)
+        for way in range(4 if blocked else 2):  # with nothing blocked, a pair is as good either way round
+            found = free & toward(second, way) & (reach | toward(reach, way))
+            if found & (half.board | toward(half.board, way)):
+                return True
+        return False
+
     def new(self, covered: int, overhang: bool, blocked: int) -> Choices:
         """Where it may lie on bare land. blocked: bare cells on which its second half may not lie."""
-        key = covered | 1 if overhang else covered  # A1 is no cell of either half
+        key = spread(covered | 1 if overhang else covered)  # A1 is no cell of either half
         if blocked:
             known = self._stabled.get((key, blocked))
             if known is None:
@@ -187,13 +202,14 @@ class Twin:
 
     def over(self, mask: int) -> Choices:
         """Where it may lie on tiles of a mask, both halves on one of them."""
-        found = self._known.get(mask)
+        key = spread(mask)
+        found = self._known.get(key)
         if found is None:
             found = NOTHING
             for way in range(self.ways):
                 found += self._menus[way].of(mask & toward(mask, way))
             if len(self._known) < MOST_MENUS:
-                self._known[mask] = found
+                self._known[key] = found
         return found
 
 

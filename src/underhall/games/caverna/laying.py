@@ -76,6 +76,7 @@ class LayTwin(Verb):
         self.twins = [
             Twin(box.vocabulary, tile, self.half, len(set(TWIN_LANDS[tile])) == 1, "lay", True) for tile in tiles
         ]
+        self.twin = self.twins[0]
         self.lands = [TWIN_LANDS[tile] for tile in tiles]
 
     def covered(self, player: Player) -> int:
@@ -92,6 +93,13 @@ class LayTwin(Verb):
         for twin in self.twins[1:]:
             found += twin.new(covered, overhang, 0)
         return found
+
+    def possible(self, p: Caverna, seat: int) -> bool:
+        """Tiles of one verb lie on the same half: where one has room, all have."""
+        player = p.players[seat]
+        overhang = player.tiles & self.box.overhangs != 0
+        covered = self.covered(player)
+        return self.twin.room(covered, overhang, player.land[STABLE] & ~covered if self.forest else 0)
 
     def take(self, p: Caverna, seat: int, choice: int) -> None:
         for number, twin in enumerate(self.twins):

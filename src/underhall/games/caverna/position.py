@@ -23,7 +23,7 @@ SHEEP: Final = 9
 DONKEY: Final = 10
 BOAR: Final = 11
 CATTLE: Final = 12
-FARM_ANIMALS: Final = (SHEEP, DONKEY, BOAR, CATTLE)
+FARM_ANIMALS: Final[tuple[int, ...]] = (SHEEP, DONKEY, BOAR, CATTLE)
 
 LANDS: Final = (
     "meadow", "field", "small-pasture", "large-pasture-east", "large-pasture-south", "cavern", "tunnel", "deep-tunnel",

@@ -150,7 +150,7 @@ class Reader:
             name = self.box.space_names[number]
             for variant, phrase in enumerate(phrases):
                 label = name + VARIANTS[variant]
-                self.spaces.placed[variant].append(self.book.enter(label, phrase))
+                self.spaces.add(variant, self.book.enter(label, phrase))
                 bare = without(phrase, "take")
                 copied = self.book.enter(f"{label}~", bare) if bare is not None and space.imitable else None
                 if space.flow.verb == "imitate":

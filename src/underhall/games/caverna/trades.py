@@ -7,7 +7,7 @@ from typing import Final
 from underhall.engine.flow import Place
 from underhall.engine.vocabulary import Choices, Menu
 from underhall.engine.words import Refusal
-from underhall.games.caverna.box import Box, Goods
+from underhall.games.caverna.box import Box, Goods, payment
 from underhall.games.caverna.position import (
     ACTING,
     BRED,
@@ -61,8 +61,7 @@ class Trades:
         self._add_tiles()
         self.menu = Menu(self.ids)
         self.number = {choice: number for number, choice in enumerate(self.ids)}
-        self._by_good = [self._payable(good) for good in range(len(GOODS))]
-        self._paid = [good for good in range(len(GOODS)) if len(self._by_good[good]) > 1]
+        self._first = payment([box.row(row.pay) for row in self.rows])
         learn = box.vocabulary.learn
         self.gold_ids = tuple([learn("trade", "gold", "food", str(food + 1)) for food in range(MOST_GOLD_FOOD)])
         strengths = range(MOST_STRENGTH + 1)
@@ -133,13 +132,6 @@ class Trades:
                 row = Row(pay, get, self.box.bit(tile.id), " ".join(words), f"tiles.{tile.id}")
                 self._add(row, *words)
 
-    def _payable(self, good: int) -> list[int]:
-        """By how much one has of a good: mask of the rows whose price in that good can be paid."""
-        price = [dict(row.pay).get(good, 0) for row in self.rows]
-        return [
-            sum([1 << number for number, count in enumerate(price) if count <= have]) for have in range(max(price) + 1)
-        ]
-
     # Asking it.
 
     def mask(self, p: Caverna, seat: int) -> int:
@@ -154,10 +146,10 @@ class Trades:
                 known = sum([bit for tile, bit in self.by_tile if tile & owned])
                 self._tile_rows[owned] = known
             found |= known
-        for good in self._paid:
-            table = self._by_good[good]
-            have = goods[good]
-            found &= table[have] if have < len(table) else table[-1]
+        price = self._first
+        while price is not None:
+            found &= price.payable(goods[price.good])
+            price = price.next
         asked = p.lanes[seat][-1]
         if goods[RUBY]:
             found &= ~self._no_tiles(p, seat, asked)

@@ -63,6 +63,7 @@ class Take(Verb):
     def __init__(self, box: Box, space: int, name: str) -> None:
         super().__init__(box, f"take {name}", "refill.10")
         self.slots = box.slots[space]
+        self.numbers = box.slot_numbers[space]
 
     def offer(self, p: Caverna, seat: int) -> Choices:
         return ONLY
@@ -74,8 +75,9 @@ class Take(Verb):
             self.box.gain(p, seat, good, count, self.label)
 
     def possible(self, p: Caverna, seat: int) -> bool:
-        for slot, _ in self.slots:
-            if p.piles[slot]:
+        piles = p.piles
+        for slot in self.numbers:
+            if piles[slot]:
                 return True
         return False
 
@@ -99,7 +101,10 @@ class Gain(Verb):
     def times(self, p: Caverna, seat: int) -> int:
         if self.mine < 0:
             return 1
-        mines = p.players[seat].land[self.mine].bit_count()
+        found = p.players[seat].land[self.mine]
+        if found == 0:
+            return 0
+        mines = found.bit_count()
         if self.per:
             return mines
         return 1 if mines >= self.least else 0

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from underhall.engine.flow import CHANCE, Place
-from underhall.engine.vocabulary import ONLY, Choices, Menu
+from underhall.engine.vocabulary import ONLY, Choices, Menu, WideMenu
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box
 from underhall.games.caverna.position import ACTING, FOOD, IMITATED, Caverna
 from underhall.games.caverna.verbs import Verb
+
+
+class Door:
+    """A space as a seat may enter it, and the next one: a chain, which compiled code walks without a type test."""
+
+    def __init__(self, bit: int, flow: Place[Caverna], next: Door | None) -> None:
+        self.bit = bit
+        self.flow = flow
+        self.next = next
 
 
 class Spaces:
@@ -20,8 +29,15 @@ class Spaces:
         self.box = box
         self.placed: list[list[Place[Caverna]]] = [[], [], []]
         self.copied: list[list[Place[Caverna] | None]] = [[], [], []]  # None: nothing there to imitate
+        self.doors: list[Door | None] = [None, None, None]  # all of placed, the last space first
         self.imitations = 0  # mask of Imitation spaces
         self.imitable = 0  # mask of spaces that may be imitated
+
+    def add(self, variant: int, flow: Place[Caverna]) -> None:
+        """The flow of the next space."""
+        placed = self.placed[variant]
+        self.doors[variant] = Door(1 << len(placed), flow, self.doors[variant])
+        placed.append(flow)
 
     def variant(self, p: Caverna, seat: int) -> int:
         player = p.players[seat]
@@ -75,18 +91,18 @@ class PlaceDwarf(Verb):
         self.spaces = spaces
         self.ids = [box.vocabulary.learn("place", name) for name in box.space_names]
         self.space = {choice: number for number, choice in enumerate(self.ids)}
-        self.menu = Menu(self.ids)
+        self.menu = WideMenu(self.ids)
         self.passing = (box.vocabulary.learn("pass"),)
         self.rest = Rest(box, "rest", "place.1")
 
     def offer(self, p: Caverna, seat: int) -> Choices:
         free = p.open_spaces & ~self.box.occupied(p)
         usable = 0
-        bit = 1
-        for flow in self.spaces.placed[self.spaces.variant(p, seat)]:
-            if free & bit and flow.possible(p, seat):
-                usable |= bit
-            bit <<= 1
+        door = self.spaces.doors[self.spaces.variant(p, seat)]
+        while door is not None:
+            if free & door.bit and door.flow.possible(p, seat):
+                usable |= door.bit
+            door = door.next
         return self.menu.of(usable) if usable else self.passing
 
     def possible(self, p: Caverna, seat: int) -> bool:
