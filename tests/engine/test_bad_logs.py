@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 
 from tests.engine.scenes import opening, vowing
 from tests.toy.dig import dig
+from tests.toy.dig.rules import DigRules
+from tests.toy.dig.table import PlaceWorker
+from tests.toy.dig.verbs import Faulty
 from underhall.engine.driver import Dice, pick
 from underhall.engine.entries import MOST_ENTRIES, MOST_LINE, write
-from underhall.engine.flow import CHANCE
+from underhall.engine.flow import CHANCE, DeadEnd
 from underhall.engine.game import Unusable
 from underhall.engine.log import Log, read_log
 
@@ -259,6 +262,19 @@ def test_forged_undos() -> None:
 def test_absurd_sizes() -> None:
     assert f"more than {MOST_ENTRIES} entries" in told(LINES[0] + "\n" * (MOST_ENTRIES + 3))
     assert "longer than" in told(dumps({**HEADER, "about": {"x": "y" * MOST_LINE}}) + "\n")
+
+
+@pytest.mark.parametrize("problem", [DeadEnd("seat 0 cannot go on"), ValueError("seat 0 has 0 wood,\nnot 1")])
+def test_rules_that_fail_are_told_with_the_line(problem: Exception) -> None:
+    """Whatever a verb stumbles over: the log is not to blame."""
+    faulty = DigRules({"seats": 2}, 2)
+    place = faulty.book.places["place"]
+    assert isinstance(place, PlaceWorker)
+    place.flows[0] = Faulty(problem)
+    with pytest.raises(Unusable) as unusable:
+        read_log(after({"n": 4, "seat": 0, "do": "place clearing"}), lambda game, options: faulty)
+    reason = " ".join(str(problem).split())
+    assert str(unusable.value) == f"line 5: the rules fail here: {reason}; report this log as a fault"
 
 
 unhurried = settings(deadline=None)  # a busy machine is no fault

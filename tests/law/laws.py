@@ -130,9 +130,10 @@ def sheets_need_no_history(rules: Rules[Any], p: Any, dice: Dice) -> None:
     assert everything(p) == before, "scoring has changed the position"
 
 
-def goods_equal_the_ledger(rules: Any, p: Any, dice: Dice) -> None:
+def goods_equal_the_ledger(rules: Rules[Any], p: Any, dice: Dice) -> None:
     """Every change of a good is a line of the ledger, with its reason."""
     before = rules.holdings(p)
+    assert len(before) == rules.seats
     for seat in rules.to_move(p):
         for choice in sample(open_to(rules, p, seat), MOST_TRIED, dice):
             twin = p.copy()
@@ -140,6 +141,7 @@ def goods_equal_the_ledger(rules: Any, p: Any, dice: Dice) -> None:
             rules.play(twin, seat, choice, ledger)
             assert twin.ledger is None
             accounted_for(before, ledger, rules.holdings(twin))
+    assert rules.holdings(p) == before
 
 
 def accounted_for(before: list[list[int]], ledger: Ledger, after: list[list[int]]) -> None:

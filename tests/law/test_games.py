@@ -32,7 +32,7 @@ def play_under_the_laws(table: Table, seed: int, choose: Chooser, chosen: set[st
         raise
 
 
-def laws_on_the_way(rules: Any, seed: int, choose: Chooser, chosen: set[str]) -> Iterator[Any]:
+def laws_on_the_way(rules: Rules[Any], seed: int, choose: Chooser, chosen: set[str]) -> Iterator[Any]:
     """Each position of a game, once the laws have been tried on it."""
     dice = Dice(seed + 4711)
     ledger: Ledger = []

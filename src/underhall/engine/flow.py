@@ -1,17 +1,15 @@
 """The small machine that walks printed phrases.
 
-Reading a phrase into a Book makes every Place one can ever stand in, so a frame on a stack is only
-a reference to a Place: copying a stack copies pointers, and what a phrase offers is looked up, not
+Every Place one can ever stand in is made beforehand (book.py), so a frame on a stack is only a
+reference to a Place: copying a stack copies pointers, and what a phrase offers is looked up, not
 worked out. Nothing here knows a game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
-from underhall.engine.phrase import Node
-from underhall.engine.vocabulary import ENOUGH, GO, NOTHING, ONLY, STOP, Choices, Vocabulary
+from underhall.engine.vocabulary import GO, NOTHING, ONLY, STOP, Choices
 from underhall.engine.words import Refusal
 
 CHANCE: Final = -1  # the table as a seat: lanes[CHANCE] is the last lane, the agenda
@@ -19,7 +17,6 @@ MOST_SEATS: Final = 7
 SEATS: Final[list[Choices]] = [
     tuple([seat for seat in range(MOST_SEATS) if mask >> seat & 1]) for mask in range(1 << MOST_SEATS)
 ]
-TAKEN: Final = 1 << 56  # in the note of an UpTo: how many parts were taken; below it two bits a part
 
 
 class DeadEnd(Exception):
@@ -230,183 +227,26 @@ class Joint(Place[P]):
         return found
 
 
-class UpTo(Place[P]):
-    """Up to some number of parts, each up to its own number of times, in any order; one at least.
-
-    The parts' choices are offered at once, so each choice must belong to one part only. What was taken
-    lies in a note of the seat.
-    """
-
-    def __init__(
-        self, label: str, rule: str, slot: int, most: int, parts: list[Place[P]], ids: list[list[int]], times: int
-    ) -> None:
-        super().__init__(label, rule)
-        if len(parts) > 28 or times > 3:
-            raise ValueError(f"{label}: too many parts for one note")
-        self.slot = slot
-        self.most = most
-        self.parts = parts
-        self.times = times
-        self._part = {choice: part for part, block in enumerate(ids) for choice in block}
-
-    def limit(self, p: P, seat: int) -> int:
-        """How many parts may be taken in all."""
-        return self.most
-
-    def may_stop(self, p: P, seat: int) -> bool:
-        return p.notes[seat][self.slot] >= TAKEN
-
-    def offer(self, p: P, seat: int) -> Choices:
-        note = p.notes[seat][self.slot]
-        if note // TAKEN >= self.limit(p, seat):
-            return ENOUGH
-        found = NOTHING
-        for part in self.parts:
-            if note & 3 < self.times:
-                found = found + part.offer(p, seat)
-            note >>= 2
-        return found + ENOUGH if self.may_stop(p, seat) else found
-
-    def take(self, p: P, seat: int, choice: int) -> None:
-        notes = p.notes[seat]
-        if choice == STOP:
-            self.finish(p, seat)
-            notes[self.slot] = 0
-            return
-        part = self._part[choice]
-        notes[self.slot] += TAKEN + (1 << 2 * part)
-        p.lanes[seat].append(self)
-        self.parts[part].take(p, seat, choice)
-
-    def finish(self, p: P, seat: int) -> None:
-        """What follows when nothing more is taken."""
-
-    def possible(self, p: P, seat: int) -> bool:
-        for part in self.parts:
-            if part.possible(p, seat):
-                return True
-        return False
-
-    def able(self, p: P, seat: int) -> bool:
-        return self.may_stop(p, seat) or self.possible(p, seat)
-
-    def hope(self, p: P, seat: int) -> bool:
-        for part in self.parts:
-            if part.hope(p, seat):
-                return True
-        return False
-
-    def waits(self, p: P, seat: int) -> bool:
-        note = p.notes[seat][self.slot]
-        if note // TAKEN >= self.limit(p, seat):
-            return False
-        for part in self.parts:
-            if note & 3 < self.times and not part.possible(p, seat) and part.hope(p, seat):
-                return True
-            note >>= 2
-        return False
-
-    def why(self, p: P, seat: int, choice: int) -> Refusal | None:
-        part = self._part.get(choice)
-        if part is not None:
-            if p.notes[seat][self.slot] >> 2 * part & 3 >= self.times:
-                once = self.times == 1
-                return Refusal("taken-once", self.rule) if once else Refusal("taken-before", self.rule, most=self.times)
-            return self.parts[part].why(p, seat, choice)
-        if choice < 0:
-            for each in self.parts:
-                found = each.why(p, seat, -1)
-                if found is not None:
-                    return found
-        return None
-
-    def whys(self, p: P, seat: int) -> list[Refusal]:
-        found: list[Refusal] = []
-        for part in self.parts:
-            found += [reason for reason in part.whys(p, seat) if reason not in found]
-        return found
-
-
-def _spend(op: str, spent: int, part: int, count: int) -> int:
-    if op == "one_of":
-        return (1 << count) - 1
-    return spent | 1 << part if op == "some_of" else (2 << part) - 1
-
-
-class Book(Generic[P]):
-    """Every place of a game by its label.
-
-    bind makes the game's verb from a flow's name and a step; argue gives the word that tells a step
-    from another of the same verb ("" if it has none), always gives True for verbs that show it anyway.
-    """
-
-    def __init__(
-        self,
-        vocabulary: Vocabulary,
-        bind: Callable[[str, Node], Place[P]],
-        argue: Callable[[Node], str],
-        always: Callable[[Node], bool],
-    ) -> None:
-        self.places: dict[str, Place[P]] = {}
-        self.vocabulary = vocabulary
-        self._bind = bind
-        self._argue = argue
-        self._always = always
-
-    def add(self, place: Place[P]) -> Place[P]:
-        """Keep a place under its label; one of the same label is used instead."""
-        return self.places.setdefault(place.label, place)
-
-    def enter(self, name: str, node: Node) -> Place[P]:
-        """Read a flow and return the place where it begins."""
-        if node.op == "step":
-            return self.add(self._bind(name.partition(".")[0], node))
-        parts = [self.enter(f"{name}.{i + 1}", part) for i, part in enumerate(node.parts)]
-        return self._joint(name, node.op, parts, self._part_ids(node), 0)
-
-    def _part_ids(self, node: Node) -> list[int]:
-        """A part is named by its first verb, with its argument where two parts share it."""
-        firsts = [_first(part) for part in node.parts]
-        verbs = [first.verb for first in firsts]
-        ids: list[int] = []
-        for first in firsts:
-            argument = self._argue(first) if verbs.count(first.verb) > 1 or self._always(first) else ""
-            name = ["part", first.verb, argument] if argument else ["part", first.verb]
-            ids.append(self.vocabulary.learn(*name))
-        if len(set(ids)) < len(ids) and node.op not in ("all_of", "then"):
-            raise ValueError(f"two parts of one phrase have one name: {node!r}")
-        return ids
-
-    def _joint(self, name: str, op: str, parts: list[Place[P]], ids: list[int], spent: int) -> Joint[P]:
-        label = f"{name}/{spent}" if spent else name
-        known = self.places.get(label)
-        if isinstance(known, Joint):
-            return known
-        joint = Joint(label, op, parts, ids, spent)
-        self.places[label] = joint
-        for part in joint.open:
-            later = _spend(op, spent, part, len(parts))
-            if later != (1 << len(parts)) - 1:
-                joint.after[part] = self._joint(name, op, parts, ids, later)
-        return joint
-
-
-def _first(node: Node) -> Node:
-    while node.parts:
-        node = node.parts[0]
-    return node
-
-
 def settle(p: P, seat: int) -> None:
-    """Run what nobody has to decide: first in seat's lane, then, when all lanes rest, on the agenda."""
+    """Run what nobody has to decide: first in seat's lane, then, when all lanes rest, on the agenda.
+
+    After an outcome of chance: first in the lanes that it has opened, as any step of the agenda may.
+    """
     if seat != CHANCE:
         while _forced(p, seat):
             pass
+    elif p.waiting:
+        _run_opened(p)
     while p.waiting == 0 and _forced(p, CHANCE):
-        p.stamp += 1
-        for opened in SEATS[p.waiting]:
-            while _forced(p, opened):
-                pass
+        _run_opened(p)
+
+
+def _run_opened(p: P) -> None:
+    """The agenda has taken a step: go on in every lane that it has opened."""
+    p.stamp += 1
+    for opened in SEATS[p.waiting]:
+        while _forced(p, opened):
+            pass
 
 
 def _forced(p: P, seat: int) -> bool:

@@ -11,7 +11,9 @@ from hashlib import blake2b
 from json import dumps
 from typing import Any, Generic, TypeVar
 
-from underhall.engine.flow import CHANCE, SEATS, Book, Lanes, settle
+from underhall.engine.book import Book
+from underhall.engine.flow import CHANCE, SEATS, Lanes, settle
+from underhall.engine.sheet import Sheet
 from underhall.engine.vocabulary import NOTHING, Choices, Vocabulary, holds
 from underhall.engine.words import Refusal, say
 
@@ -28,38 +30,6 @@ class Refused(Exception):
 
 class Unusable(Exception):
     """Input that cannot be used: a position file, a log or an option. The message names the place."""
-
-
-class Line:
-    """A line of a score sheet: an id, points, the reason in words, and what it is made of."""
-
-    def __init__(self, id: str, points: int, reason: str, parts: list[Line] | None = None) -> None:
-        self.id = id
-        self.points = points
-        self.reason = reason
-        self.parts: list[Line] = parts or []
-
-
-class Sheet:
-    """The score of a seat, line by line."""
-
-    def __init__(self, seat: int, lines: list[Line]) -> None:
-        self.seat = seat
-        self.lines = lines
-
-    @property
-    def total(self) -> int:
-        return sum([line.points for line in self.lines])
-
-    def points(self, id: str) -> int:
-        """The points of a line or of a part of one; 0 if there is none of that id."""
-        for line in self.lines:
-            if line.id == id:
-                return line.points
-            for part in line.parts:
-                if part.id == id:
-                    return part.points
-        return 0
 
 
 class Position(Lanes):
@@ -161,6 +131,10 @@ class Rules(Generic[P]):
     def redeal(self, view: P, pick: Callable[[int], int]) -> P:
         """A position consistent with a view; pick(n) draws from 0..n-1."""
         return view.copy()  # type: ignore[return-value]  # see view
+
+    def holdings(self, p: P) -> list[list[int]]:
+        """The goods of every seat, by seat and good, as the ledger counts them; a list that play does not change."""
+        raise NotImplementedError
 
     def sheets(self, p: P) -> list[Sheet]:
         """The score of every seat, line by line, were the game to end now."""
@@ -292,17 +266,22 @@ class Rules(Generic[P]):
 
 
 class Game:
-    """What the registry knows of a game: its rules by options, the options with their legal values (the
-    default first), and how a position file is read and written."""
+    """What the registry knows of a game.
+
+    rules: by options. options: with their legal values, the default first. complete: all of them, given or by
+    default; it raises Unusable as rules does. How a position file is read and written.
+    """
 
     def __init__(
         self,
         rules: Callable[[Mapping[str, Any]], Rules[Any]],
         options: Mapping[str, tuple[Any, ...]],
+        complete: Callable[[Mapping[str, Any]], dict[str, Any]],
         read_position: Callable[..., tuple[Any, Any]],
         write_position: Callable[..., dict[str, Any]],
     ) -> None:
         self.rules = rules
         self.options = options
+        self.complete = complete
         self.read_position = read_position
         self.write_position = write_position

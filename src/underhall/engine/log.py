@@ -28,22 +28,7 @@ from underhall.engine.entries import (
 from underhall.engine.flow import CHANCE, DeadEnd
 from underhall.engine.game import Refused, Rules, Unusable, digest
 from underhall.engine.track import Move, Track
-from underhall.engine.words import Refusal, say
-
-LOG_WORDS = {
-    "log-ended": "The log is closed: the game is over.",
-    "log-full": "A log holds at most {most} entries.",
-    "not-over": "The game is not over.",
-    "other-scores": "The scores are {scores}.",
-    "nothing-to-confirm": "Seat {seat} has nothing to confirm.",
-    "no-such-seats": "Those who may know are a rising list of seats, not {to}.",
-    "not-ones-last": "Seat {seat} can take back only its own last entries, {last}, not {asked}.",
-    "fence-start": "Seat {seat} has decided nothing before entry {first}.",
-    "fence-chance": "Seat {seat} can take back nothing before entry {first}: what chance has shown cannot be unseen.",
-    "fence-reveal": "Seat {seat} can take back nothing before entry {first}: what was sealed has been shown.",
-    "fence-others": "Seat {seat} can take back nothing before entry {first}: another seat has decided since.",
-    "fence-confirmed": "Seat {seat} confirmed what stands before entry {first}, and another seat has decided since.",
-}
+from underhall.engine.words import LOG_WORDS, Refusal, say
 
 
 class Log:
@@ -278,8 +263,9 @@ def _again(log: Log, entry: Entry, line: int) -> None:
         raise fault(
             line, f"{kind(entry)} {said} cannot be: {refused}", "correct the line, or end the log before"
         ) from None
-    except DeadEnd as problem:
-        raise fault(line, f"the rules fail here: {problem}", "report this log as a fault") from None
+    except (DeadEnd, ValueError) as problem:  # a verb that cannot do what was offered
+        said = " ".join(str(problem).split())
+        raise fault(line, f"the rules fail here: {said}", "report this log as a fault") from problem
     told, found = entry.get("check"), log.entries[-1].get("check")
     if log.key and told != found:
         what = f"the checkpoint is {quoted(told)} where the position gives {quoted(found)}"

@@ -40,6 +40,23 @@ ENGINE_WORDS = {
     "not-now": "This is not what is asked now: {asked}.",
     "no-such-choice": "This game knows no choice of that name.",
     "spoils": "What is already begun could then not be carried out.",
+    "taken-once": "This can be chosen only once here.",
+    "taken-before": "This can be chosen only {most} times here.",
+}
+
+LOG_WORDS = {
+    "log-ended": "The log is closed: the game is over.",
+    "log-full": "A log holds at most {most} entries.",
+    "not-over": "The game is not over.",
+    "other-scores": "The scores are {scores}.",
+    "nothing-to-confirm": "Seat {seat} has nothing to confirm.",
+    "no-such-seats": "Those who may know are a rising list of seats, not {to}.",
+    "not-ones-last": "Seat {seat} can take back only its own last entries, {last}, not {asked}.",
+    "fence-start": "Seat {seat} has decided nothing before entry {first}.",
+    "fence-chance": "Seat {seat} can take back nothing before entry {first}: what chance has shown cannot be unseen.",
+    "fence-reveal": "Seat {seat} can take back nothing before entry {first}: what was sealed has been shown.",
+    "fence-others": "Seat {seat} can take back nothing before entry {first}: another seat has decided since.",
+    "fence-confirmed": "Seat {seat} confirmed what stands before entry {first}, and another seat has decided since.",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -100,6 +101,75 @@ def test_a_fault_is_told_with_file_and_line(folder: Path, file: str, printed: st
     lines = [number for number, line in enumerate(text.splitlines(), 1) if line == f'id = "{id}"']
     assert message.startswith(told.replace("%", str(lines[0]) if lines else "%")), message
     assert "\n" not in message
+
+
+# What stands in board.toml, what is put in its place, and what is told of it; % stands for the line of the new text,
+# or of the section if there is none.
+BOARD_FAULTS: Final = [
+    ("food_alone = 2", "food_alone = -2", ", line %: players.food_alone: must be a whole number, 0 or more, not -2"),
+    ("food_alone = 2", "food_alone = true",
+     ", line %: players.food_alone: must be a whole number, 0 or more, not True"),
+    ("food_alone = 2", 'food_alone = "2"', ", line %: players.food_alone: must be a whole number, 0 or more, not '2'"),
+    ("food_alone = 2", "food_alone = 2.0", ", line %: players.food_alone: must be a whole number, 0 or more, not 2.0"),
+    ("[players]", "[players]\ngold = 1", ", line 6: players.gold: there is no such key"),
+    ("stables = 3\n", "", ", line %: players: stables is missing"),
+    ("food = [1, 1, 2, 3, 3, 3, 3]", "food = [1, 1, 2]", ", line %: players.food: must be a list of 7, not [1, 1, 2]"),
+    ("food = [1, 1, 2, 3, 3, 3, 3]", "food = [1, 1, 2, 3, 3, 3, -3]",
+     ", line %: players.food: must be a whole number, 0 or more, not -3"),
+    ('common = ["ruby-mining"', 'common = ["opal-mining"', ", line %: boards.common: no such space: opal-mining"),
+    ('common = ["ruby-mining"', 'common = ["blacksmithing"', ", line %: boards.common: no such space: blacksmithing"),
+    ('2 = ["common", "p1-3"]', '2 = ["common", "p2"]', ", line %: boards_by_players.2: no such board: p2"),
+    ('7 = ["common", "p4-7", "p6-7", "p7"]\n', "", ", line %: boards_by_players: 7 is missing"),
+    ('7 = "ore-delivery"', '7 = "ore-dispatch"', ", line %: alone.cards: 7: no such card: ore-dispatch"),
+    ('7 = "ore-delivery"', '70 = "ore-delivery"', ", line %: alone.cards: no such round: 70"),
+    ("[rounds]", "[round]", ": rounds: this section is missing"),
+    ("[rounds]", "[moons]\nlast = 7\n[rounds]", ", line %: moons: there is no such section"),
+    ("4 = [10, 11, 12]", "5 = [10, 11, 12]", ", line %: rounds.stages: no such stage: 5"),
+    ('2 = "none"', '2 = "feast"', ", line %: harvest.fixed: 2: no such event: feast"),
+    ('events = ["none"', "events = [0", ", line %: harvest.events: no such event: 0"),
+    ("breeding_food = [0, 1, 2, 3, 5]", "breeding_food = 5",
+     ", line %: harvest.breeding_food: must be a list of 5, not 5"),
+    ('cavern = "D5"', 'cavern = "D9"', ", line %: home.cavern: no such cell: D9"),
+    ("D2 = { boar = 1 }", "D2 = { bear = 1 }", ", line %: home.bonus: D2: no such good: bear"),
+    ("D2 = { boar = 1 }", "D2 = 1", ", line %: home.bonus: D2: must be a table, not 1"),
+    ("missing = -2", "missing = -2.5", ", line %: points.missing: must be a whole number, not -2.5"),
+    ("small = { wood = 2 }", "small = { ore = 2 }", ", line %: fences.small: no such price of a fence: ore"),
+    ('"dog", "sheep"', '"dog", "cat"', ", line %: ruby.goods: no such good: cat"),
+    ("tunnel = 1, cavern = 2", "tunnel = 1, hall = 2", ", line %: ruby.tiles: no such single tile: hall"),
+    ("two_donkeys = 3", "two_donkeys = []", ", line %: food.two_donkeys: must be a whole number, 0 or more, not []"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("printed", "written", "told"), BOARD_FAULTS, ids=[told for _, _, told in BOARD_FAULTS])
+def test_a_fault_of_the_board_is_told_with_its_line(folder: Path, printed: str, written: str, told: str) -> None:
+    text = (folder / "board.toml").read_text(encoding="utf-8")
+    assert text.count(printed) == 1
+    changed = text.replace(printed, written)
+    (folder / "board.toml").write_text(changed, encoding="utf-8")
+    line = changed[: changed.index(written or f"[{told.split(': ')[1]}]")].count("\n") + 1
+    with pytest.raises(data.BadData) as fault:
+        CavernaRules({"seats": 3})
+    assert str(fault.value) == f"board.toml{told.replace('%', str(line))}"
+
+
+@pytest.mark.parametrize("section", tomllib.loads((PRINTED / "board.toml").read_text(encoding="utf-8")))
+def test_every_key_of_the_board_must_be_there(folder: Path, section: str) -> None:
+    """Whichever line is missing, nothing else ever comes out."""
+    text = (folder / "board.toml").read_text(encoding="utf-8")
+    table = tomllib.loads(text)[section]
+    lines = text.splitlines()
+    [begins] = [number for number, line in enumerate(lines) if line.startswith(f"[{section}]")]
+    keys = [number for number in range(begins + 1, begins + 1 + len(table)) if section != "boards"]
+    for number in [begins, *keys]:
+        for each in CACHED:
+            each.cache_clear()
+        fewer = [line for at, line in enumerate(lines) if at != number]
+        (folder / "board.toml").write_text("\n".join(fewer), encoding="utf-8")
+        with pytest.raises(data.BadData, match=r"^board\.toml[,:] ") as fault:
+            CavernaRules({"seats": 7})
+        assert number == begins or str(fault.value).endswith(
+            f"{section}: {lines[number].partition(' =')[0]} is missing"
+        )
 
 
 def test_more_tiles_than_fit_a_machine_word(folder: Path) -> None:

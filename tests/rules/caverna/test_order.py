@@ -114,7 +114,7 @@ def test_c038_extension_is_one_tile_with_its_good() -> None:
     s = Situation(seats=7, players=[{"goods": {}}]).do("place extension")
     assert s.names() == ["part lay meadow-field", "part lay cavern-tunnel"]
     s.do("part lay cavern-tunnel")
-    assert "not what is asked now" in s.refusal("lay cavern-cavern C5 east")  # caverna.lay.9
+    assert s.refusal("lay cavern-cavern C5 east") == "Only a cavern/tunnel twin may be laid here. [caverna.lay.9]"
     s.do("lay cavern-tunnel C5 east")
     assert (s.goods(), s.board(), s.seat) == ({"stone": 1}, {"C5": "cavern", "C6": "tunnel"}, 1)
     s = Situation(seats=7, players=[{"goods": {}}]).do(

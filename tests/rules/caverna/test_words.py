@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from underhall.engine.log import LOG_WORDS
-from underhall.engine.words import ENGINE_WORDS
+from underhall.engine.words import ENGINE_WORDS, LOG_WORDS
 from underhall.games import rules
 from underhall.games.caverna.expedition import RULE_BY_STRENGTH, loot_rule
 from underhall.games.caverna.rules import CavernaRules
@@ -93,6 +92,12 @@ def test_every_refusal_has_a_sentence_that_its_arguments_fill(said: Said) -> Non
     words = {**ENGINE_WORDS, **WORDS}
     assert said.message in words
     assert blanks(words[said.message]) <= said.arguments
+
+
+@pytest.mark.parametrize("said", refusals("engine"), ids=lambda said: f"{said.where} {said.message}")
+def test_every_refusal_of_the_engine_has_a_sentence_without_a_game(said: Said) -> None:
+    assert said.message in ENGINE_WORDS
+    assert blanks(ENGINE_WORDS[said.message]) <= said.arguments
 
 
 @pytest.mark.parametrize("said", refusals("engine", "_refused"), ids=lambda said: f"{said.where} {said.message}")

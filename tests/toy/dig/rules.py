@@ -25,9 +25,11 @@ from tests.toy.dig.position import (
     Farm,
     load_farm,
 )
-from underhall.engine.flow import CHANCE, Book, Place, settle
-from underhall.engine.game import Line, Rules, Sheet, Unusable
+from underhall.engine.book import Book
+from underhall.engine.flow import CHANCE, Place, settle
+from underhall.engine.game import Rules, Unusable
 from underhall.engine.phrase import Node, all_of, in_order, one_of, some_of, step, then
+from underhall.engine.sheet import Line, Sheet
 from underhall.engine.vocabulary import NOTHING, Choices, Vocabulary
 from underhall.engine.words import Refusal
 
@@ -64,6 +66,7 @@ FILL: Final = {
     "granary": ("food", 1),
     "woods": ("wood", 2),
 }
+GIFT: Final = one_of(_gain(wood=1), _gain(food=1))
 GAME: Final = all_of(step("deal"), step("rounds"))
 PHASES: Final = ("reveal", "refill", "turns", "vows", "unseal", "harvest", "supper", "breed")
 ROUND: Final = all_of(*[step(verb) for verb in PHASES])
@@ -119,7 +122,7 @@ class DigRules(Rules[Dig]):
                 vocabulary, list(SPACES), [self.book.enter(*each) for each in SPACES.items()]
             ),
             "deal": lambda: table.Deal("deal", vocabulary),
-            "reveal": lambda: table.Reveal("reveal", vocabulary),
+            "reveal": lambda: table.Reveal("reveal", vocabulary, self.book.enter("gift", GIFT)),
             "rounds": lambda: table.Rounds(self.book.enter("round", ROUND), ROUNDS),
             "refill": lambda: table.Refill([FILL[space][1] if space in FILL else 0 for space in SPACES]),
             "turns": lambda: table.Turns(self.book.enter("place", step("place"))),

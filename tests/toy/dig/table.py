@@ -45,11 +45,18 @@ class Draw(Place[Dig]):
 
 
 class Reveal(Draw):
-    """The omen of the round, for all to see."""
+    """The omen of the round, for all to see. Fair weather brings everybody a gift at once."""
+
+    def __init__(self, label: str, vocabulary: Vocabulary, gift: Place[Dig]) -> None:
+        super().__init__(label, vocabulary)
+        self.gift = gift
 
     def take(self, p: Dig, seat: int, choice: int) -> None:
         p.omen = self.card(p, choice)
         p.shown[p.omen] += 1
+        if p.omen == FAIR:
+            for each in range(len(p.farms)):
+                p.open(each, self.gift)
 
 
 class Deal(Draw):

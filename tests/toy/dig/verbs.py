@@ -7,7 +7,8 @@ from typing import Final
 
 from tests.toy.dig.board import ALL, CELLS, GATE, TWINS, cell_name, twin_ways
 from tests.toy.dig.position import FIELD, FOOD, GOODS, GRAIN, LANDS, ROOM, RUBY, SHEEP, WOOD, Dig
-from underhall.engine.flow import Place, Sure, UpTo
+from underhall.engine.flow import Place, Sure
+from underhall.engine.upto import UpTo
 from underhall.engine.vocabulary import NOTHING, ONLY, Choices, Menu, Vocabulary
 from underhall.engine.words import Refusal
 
@@ -178,3 +179,14 @@ def fair(vocabulary: Vocabulary) -> UpTo[Dig]:
     ids = [vocabulary.learn("buy", GOODS[good]) for good in goods]
     parts: list[Place[Dig]] = [Buy(good, choice) for good, choice in zip(goods, ids, strict=True)]
     return UpTo("fair", "fair", 0, 2, parts, [[choice] for choice in ids], 1)
+
+
+class Faulty(Sure[Dig]):
+    """A fault in the rules: what is offered here cannot be carried out."""
+
+    def __init__(self, problem: Exception) -> None:
+        super().__init__("faulty", "faulty")
+        self.problem = problem
+
+    def take(self, p: Dig, seat: int, choice: int) -> None:
+        raise self.problem
