@@ -14,6 +14,7 @@ help: ## this list
 play: .venv/play.stamp ## play a game (sets itself up the first time)
 	@$(BIN)/underhall play
 
+# Pages are tested in plain Python only: they take long, and no page knows which build serves it.
 test: .venv/dev.stamp ## everything a change must pass: style, types, house rules, tests in both builds
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
@@ -22,10 +23,11 @@ test: .venv/dev.stamp ## everything a change must pass: style, types, house rule
 	@echo "Tests, plain Python:"
 	@UNDERHALL_EXPECT=plain $(PYTEST)
 	@folder=$$($(BIN)/python tools/compiled.py) && echo "Tests, compiled:" && \
-	UNDERHALL_EXPECT=compiled PYTHONPATH="$$folder" $(PYTEST)
+	UNDERHALL_EXPECT=compiled PYTHONPATH="$$folder" $(PYTEST) --ignore=tests/web
 
 soak: .venv/dev.stamp ## the long runs
-	@UNDERHALL_EXPECT=plain $(PYTEST) -m soak
+	@folder=$$($(BIN)/python tools/compiled.py) && \
+	UNDERHALL_EXPECT=plain UNDERHALL_COMPILED_PATH="$$folder" $(PYTEST) -m soak
 
 bench: .venv/dev.stamp ## how fast it is, plain and compiled
 	@$(BIN)/underhall bench caverna

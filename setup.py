@@ -43,8 +43,10 @@ COMPILED_FOLDERS = ("src/underhall/engine", "src/underhall/games")
 # Not compiled, by file name: what reads files or words things for people gains nothing and may use what mypyc cannot.
 PLAIN_EVERYWHERE = {"__init__.py"}
 PLAIN_IN_GAMES = {
-    "asking.py", "board_file.py", "data.py", "fields.py", "homeboard.py", "position_file.py", "position_text.py",
-    "screen.py", "wording.py", "words.py",
+    "accounts.py", "actionspaces.py", "aiming.py", "asking.py", "board_data.py", "board_file.py", "briefs.py",
+    "cards_file.py", "catalogue.py", "data.py", "fields.py", "homeboard.py", "looting.py", "mealplan.py", "needs.py",
+    "options.py", "pending_file.py", "position_file.py", "position_text.py", "reasons.py", "scorepad.py", "screen.py",
+    "tallies.py", "telling.py", "wording.py", "words.py",
 }  # fmt: skip
 # More folders to compile, for tests: a class of plain Python cannot extend a compiled one. Never part of a wheel.
 ALSO = os.environ.get("UNDERHALL_COMPILE_ALSO", "").split()

@@ -17,7 +17,8 @@ from underhall.engine.flow import DeadEnd
 from underhall.engine.game import Unusable
 
 COMMANDS: Final = {
-    "play": "Play a game at the terminal: alone, with others around one keyboard, or against bots.",
+    "play": "Play: alone, with others, or against bots; in the browser or at the terminal.",
+    "serve": "Serve the table to browsers, here or for a whole network.",
     "position": "Read a position file: what may be done there, and what would come of it.",
     "replay": "Read a log and play it again.",
     "score": "The score of a position file or a log, line by line.",

@@ -45,7 +45,7 @@ class Terminal:
 
     def play(self, *arguments: str | Path, typed: list[str]) -> str:
         """Everything shown while lines are typed at a table, with single blanks in place of all white space."""
-        assert self.run("play", *arguments, typed="".join([line + "\n" for line in typed])) == 0, self.err
+        assert self.run("play", "--terminal", *arguments, typed="".join([line + "\n" for line in typed])) == 0, self.err
         return " ".join(self.out.split())
 
     def complaint(self, *arguments: str | Path) -> str:

@@ -91,7 +91,7 @@ def test_a_log_that_was_edited_does_not_hold(terminal: Terminal, tmp_path: Path,
     path = tmp_path / "edited.jsonl"
     path.write_text(SOLO_200.read_text().replace(old, new, 1))
     assert terminal.run("replay", path, "--check") == 1
-    assert f"line {line}: " in terminal.out.replace("\n", " ")
+    assert f"line {line}: " in " ".join(terminal.out.split())
     assert terminal.err == ""
     assert terminal.run("replay", path, "--check", "--json") == 1
     assert loads(terminal.out)["holds"] is False
@@ -113,6 +113,10 @@ def test_a_replay_stops_where_it_is_told_to(terminal: Terminal) -> None:
     assert terminal.run("replay", SOLO_200, "--to", "33") == 0
     assert "round 5 of 12" in terminal.out
     assert "Mixed" in terminal.out
+    said = " ".join(terminal.out.split())
+    assert f"33 of {ENTRIES} entries, the game is not over; points: " in said
+    assert terminal.run("replay", SOLO_200, "--to", str(ENTRIES)) == 0
+    assert f"{ENTRIES} of {ENTRIES} entries, the game is over; points: 200." in " ".join(terminal.out.split())
 
 
 def test_a_replay_in_words(terminal: Terminal) -> None:

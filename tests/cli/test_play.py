@@ -45,6 +45,17 @@ def test_the_dialogue_seats_people_and_bots(terminal: Terminal) -> None:
     assert "Random" in shown
 
 
+@pytest.mark.parametrize("word", ["quit", "exit", " Quit "])
+@pytest.mark.parametrize("before", [[], ["99"], ["3"], ["2", "Anna"], ["2", "Anna", "anna"], ["2", "", "", "3"]])
+def test_the_dialogue_may_be_left_at_any_question(terminal: Terminal, before: list[str], word: str) -> None:
+    shown = terminal.play("caverna", typed=[*before, word, "housework"])
+    assert terminal.out.splitlines()[-1] == "No game was begun."
+    assert terminal.err == ""
+    assert shown.count("No game was begun.") == 1
+    assert "saved" not in shown
+    assert "round 1" not in shown
+
+
 def test_the_end_of_input_leaves_with_a_word_about_saving(terminal: Terminal) -> None:
     assert "The game was not saved" in terminal.play(*SOLO, typed=["logging"])
     assert terminal.play(typed=[]).count("saved") == 0

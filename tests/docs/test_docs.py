@@ -103,7 +103,7 @@ def test_the_smallest_position_is_one() -> None:
 def test_the_design_names_every_module_and_no_other() -> None:
     house = page("docs/design.md").split("```")[1]
     named = set(re.findall(r"([a-z_]+\.py)", house))
-    folders = [ROOT / "src" / "underhall" / part for part in ("engine", "games/caverna", "bots")]
+    folders = [ROOT / "src" / "underhall" / part for part in ("engine", "games/caverna", "bots", "table", "web")]
     there = {path.name for folder in folders for path in folder.glob("*.py")} - {"__init__.py"}
     assert there <= named
     assert named - there <= {"__init__.py", "cli.py"}

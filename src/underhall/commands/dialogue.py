@@ -16,16 +16,32 @@ from underhall.games import GAMES
 
 Ask = Callable[[str], str]  # a prompt to the line typed; raises EOFError where nothing more comes
 LONGEST_NAME: Final = 20
+LEAVE: Final = ("quit", "exit")  # as at a table
 OPPONENT: Final = "greedy"
 
 
+class Left(Exception):
+    """Somebody would rather leave than answer: no table is opened."""
+
+
 def set_up(console: Console, ask: Ask, game: str) -> Session:
-    """Ask who plays what, and open the table."""
+    """Ask who plays what, and open the table. Raises Left for an answer of LEAVE."""
+
+    def leaving(prompt: str) -> str:
+        typed = ask(prompt)
+        if typed.strip().casefold() in LEAVE:
+            raise Left
+        return typed
+
+    return _set_up(console, leaving, game)
+
+
+def _set_up(console: Console, ask: Ask, game: str) -> Session:
     if not game:
         game = _pick_game(console, ask)
     shown = screen_of(game).SETUP
     console.print(Text.assemble((shown["title"], "bold"), "\n", shown["about"]))
-    console.print("A few questions first; Enter takes the answer in brackets.\n", style="dim")
+    console.print("A few questions first; Enter takes the answer in brackets, quit leaves.\n", style="dim")
     counts = [seats for seats in GAMES[game].options["seats"] if isinstance(seats, int)]
     seats = _number(
         console, ask, f"How many players, you included? 1 plays alone [{min(counts)}] ", min(counts), max(counts)

@@ -16,7 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from underhall.engine.entries import quoted
-from underhall.engine.game import Line, Sheet, Unusable
+from underhall.engine.game import Unusable
+from underhall.engine.sheet import Line, Sheet
 
 
 def console() -> Console:

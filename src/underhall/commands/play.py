@@ -1,4 +1,4 @@
-"""`underhall play`: a game at the terminal, alone, with others around one keyboard, or against bots."""
+"""`underhall play`: in the browser, or at the terminal: alone, with others around one keyboard, or against bots."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from rich.console import Console
 
 from underhall.commands.arguments import Option, Seats, flag, whole_number
 from underhall.commands.conversation import Ask, Conversation
-from underhall.commands.dialogue import bot_name, set_up
+from underhall.commands.dialogue import Left, bot_name, set_up
 from underhall.commands.inputs import bot_names, known_game, table_options
 from underhall.commands.output import console
+from underhall.commands.serve import serve
 from underhall.commands.session import YOU, Session, load_session, new_session
 from underhall.engine.flow import DeadEnd
 from underhall.engine.game import Unusable
@@ -41,7 +42,9 @@ def play(
     option: Option = None,
     load: Load = None,
 ) -> int:
-    """Play a game at the terminal. Without options you are asked what you would like to play."""
+    """Play in the browser. With --terminal, or when a game is named or set up here, play at the terminal."""
+    if not (terminal or game or seats or bots or load or option or seed is not None):
+        return serve(open=True)
     out = console()
     interactive = sys.stdin.isatty()
     ask = _asker(out, interactive)
@@ -50,6 +53,8 @@ def play(
     try:
         session = _open(out, ask, game, seats, bots, seed, option or [], load)
         Conversation(session, out, ask, interactive).run()
+    except Left:
+        out.print("No game was begun.")
     except (EOFError, KeyboardInterrupt):
         out.print()
     except DeadEnd as fault:

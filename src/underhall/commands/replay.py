@@ -54,7 +54,7 @@ def replay(file: File, /, *, check: Check = False, to: To = None, words: Words =
         out.print()
     for sheet in sheets:
         out.print(sheet_table(sheet, seat_name(names, sheet.seat)))
-    out.print(_summary(log, last, check, [sheet.total for sheet in sheets]))
+    out.print(_summary(log, last, p, check, [sheet.total for sheet in sheets]))
     return 0
 
 
@@ -84,7 +84,8 @@ def _report_false(reason: str, json: bool) -> int:
     return 1
 
 
-def _summary(log: Log, last: int, check: bool, totals: list[int]) -> str:
-    state = "the game is over" if not log.rules.to_move(log.position) else "the game is not over"
+def _summary(log: Log, last: int, p: Any, check: bool, totals: list[int]) -> str:
+    """How far the log was played, whether the game was over there, and the points."""
+    state = "the game is over" if not log.rules.to_move(p) else "the game is not over"
     said = f"{last} of {len(log.entries)} entries, {state}; points: {', '.join(map(number, totals))}."
     return f"The log holds: {said}" if check else said

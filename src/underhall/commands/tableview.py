@@ -12,7 +12,7 @@ from rich.text import Text
 
 from underhall.commands.boardview import board_width, draw
 from underhall.commands.output import number, points
-from underhall.engine.game import Sheet
+from underhall.engine.sheet import Sheet
 
 Screen = Mapping[str, Any]
 Question = Mapping[str, Any]

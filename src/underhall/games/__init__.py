@@ -15,6 +15,7 @@ GAMES: Final[dict[str, Game]] = {"caverna": caverna.GAME}
 
 @lru_cache(maxsize=64)
 def _cached(game: str, options: str) -> Rules[Any]:
+    """options: all of them, as JSON; what is left out and what is given by its default is one and the same."""
     return GAMES[game].rules(loads(options))
 
 
@@ -26,10 +27,10 @@ def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules[Any]:
     if game not in GAMES:
         raise Unusable(f"there is no game {game!r}; there are {', '.join(GAMES)}")
     try:
-        key = dumps(dict(options or {}), sort_keys=True)
+        given = dumps(dict(options or {}), sort_keys=True)
     except (TypeError, ValueError) as fault:
         raise Unusable(f"options: {fault}") from fault
-    return _cached(game, key)
+    return _cached(game, dumps(GAMES[game].complete(loads(given)), sort_keys=True))
 
 
 def read_position(document: Any) -> tuple[Rules[Any], Any]:

@@ -3,6 +3,6 @@
 from underhall.engine.game import Game
 from underhall.games.caverna.position_file import read_position
 from underhall.games.caverna.position_text import write_position
-from underhall.games.caverna.rules import OPTIONS, CavernaRules
+from underhall.games.caverna.rules import OPTIONS, CavernaRules, complete
 
-GAME = Game(CavernaRules, OPTIONS, read_position, write_position)
+GAME = Game(CavernaRules, OPTIONS, complete, read_position, write_position)

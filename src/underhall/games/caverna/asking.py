@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
-from underhall.engine.flow import CHANCE, TAKEN, Joint, Place
+from underhall.engine.flow import CHANCE, Joint, Place
+from underhall.engine.upto import TAKEN
 from underhall.engine.vocabulary import Name
+from underhall.games.caverna.aiming import HALVES, Aim, at, beside
 from underhall.games.caverna.box import Box
 from underhall.games.caverna.harvest import Feed, hunger
-from underhall.games.caverna.land import CELL_NAMES, STEPS, WAYS
+from underhall.games.caverna.land import CELL_NAMES, FOREST_RING, MOUNTAIN_RING
+from underhall.games.caverna.looting import Loot, loot
 from underhall.games.caverna.position import FOOD, FURNISHED, LOOTED, ORE, STRENGTH, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
+from underhall.games.caverna.tiles.reactions import OVERHANG_GOLD
 from underhall.games.caverna.wording import (
     does,
     loot_words,
@@ -23,12 +27,7 @@ from underhall.games.caverna.wording import (
     trade_words,
 )
 
-HALVES: Final = {
-    "meadow-field": ("meadow", "field"),
-    "cavern-tunnel": ("cavern", "tunnel"),
-    "cavern-cavern": ("cavern", "cavern"),
-    "ore-mine-deep-tunnel": ("ore mine", "deep tunnel"),
-}
+RING: Final = FOREST_RING | MOUNTAIN_RING
 
 
 class Choice(TypedDict):
@@ -39,6 +38,7 @@ class Choice(TypedDict):
     group: str
     short: str
     columns: list[str]  # what stands under the question's headings, if it has any
+    at: Aim  # where on the screen it points
 
 
 class Question(TypedDict):
@@ -49,6 +49,7 @@ class Question(TypedDict):
     rule: str
     headings: list[str]
     choices: list[Choice]
+    loot: list[Loot]  # on an expedition: all there is
 
 
 def question(rules: CavernaRules, p: Caverna, seat: int) -> Question:
@@ -61,7 +62,8 @@ def question(rules: CavernaRules, p: Caverna, seat: int) -> Question:
         "text": _asked(rules, p, seat, place),
         "rule": f"{rules.name}.{place.rule}" if place.rule else "",
         "headings": ["tile", "price", "points"] if furnishing else [],
-        "choices": [_choice(rules, p, seat, place, name) for name in names],
+        "choices": [_aimed(rules, p, seat, _choice(rules, p, seat, place, name)) for name in names],
+        "loot": [] if seat == CHANCE else loot(p, seat, place),
     }
 
 
@@ -164,8 +166,27 @@ def _asked_feed(box: Box, player: Player, little: bool) -> str:
 # The answers.
 
 
+def _aimed(rules: CavernaRules, p: Caverna, seat: int, choice: Choice) -> Choice:
+    """An answer, with what is gained by covering the cells it points at."""
+    box = rules.box
+    aim = at(choice["name"], box.board["home"]["bonus"])
+    overhangs = any([RING >> CELL_NAMES.index(cell) & 1 for cell in aim["cells"]])
+    if choice["name"].startswith("lay") and overhangs and p.players[seat].tiles & box.on_overhang.mask:
+        aim["bonus"]["gold"] = OVERHANG_GOLD
+    choice["at"] = aim
+    return choice
+
+
 def _plain(name: Name, text: str, group: str = "", short: str = "", columns: list[str] | None = None) -> Choice:
-    return {"name": " ".join(name), "text": text, "group": group, "short": short or text, "columns": columns or []}
+    said = " ".join(name)
+    return {
+        "name": said,
+        "text": text,
+        "group": group,
+        "short": short or text,
+        "columns": columns or [],
+        "at": at(said),
+    }
 
 
 def _choice(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name: Name) -> Choice:
@@ -206,7 +227,7 @@ def _small(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name: 
         case ("pasture", cell):
             return _plain(name, f"small pasture on {cell}{_price(p, seat, place, 'wood', 0)}")
         case ("pasture", cell, way):
-            return _plain(name, f"large pasture on {cell} and {_beside(cell, way)}{_price(p, seat, place, 'wood', 1)}")
+            return _plain(name, f"large pasture on {cell} and {beside(cell, way)}{_price(p, seat, place, 'wood', 1)}")
         case ("stable", cell):
             return _plain(name, f"stable on {cell}{_price(p, seat, place, 'stone', 2)}")
         case ("sow", crop, cell):
@@ -236,13 +257,9 @@ def _small(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name: 
     return _plain(name, _deal(place, name) or trade_words(rules, p, seat, name))
 
 
-def _beside(cell: str, way: str) -> str:
-    return CELL_NAMES[CELL_NAMES.index(cell) + STEPS[WAYS.index(way)]]
-
-
 def _twin(name: Name, tile: str, cell: str, way: str) -> Choice:
     first, second = HALVES[tile]
-    other = _beside(cell, way)
+    other = beside(cell, way)
     text = f"{first} on {cell}, {second} to its {way} on {other}"
     return _plain(name, text, f"{first} on {cell}, {second} to its", f"{way} ({other})")
 

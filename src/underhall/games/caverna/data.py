@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from underhall.engine.phrase import Node, read
+from underhall.games.caverna.board_data import check
 from underhall.games.caverna.position import GOODS
 
 FOLDER: Final = files("underhall.games.caverna") / "data"
@@ -46,6 +47,16 @@ class File:
             if line.strip() == f'id = "{id}"':
                 return BadData(f"{self.name}, line {number}: {id}: {wrong}")
         return BadData(f"{self.name}: {id}: {wrong}")
+
+    def fault_in(self, section: str, key: str, wrong: str) -> BadData:
+        """What is wrong with a key of a [section] (of the section itself, if there is no key), with its line."""
+        here, name = "", f"{section}.{key}" if key else section
+        for number, line in enumerate(self.text.splitlines(), 1):
+            begins = line.startswith("[")
+            here = line.partition("]")[0][1:] if begins else here
+            if here == section and (line.partition("=")[0].strip() == key if key else begins):
+                return BadData(f"{self.name}, line {number}: {name}: {wrong}")
+        return BadData(f"{self.name}: {name}: {wrong}")
 
 
 class Space:
@@ -157,7 +168,10 @@ def _unique(file: File, ids: list[str]) -> None:
 @cache
 def board() -> dict[str, Any]:
     """board.toml as it stands."""
-    return File("board.toml").table
+    file = File("board.toml")
+    every = all_spaces().values()
+    check(file, [space.id for space in every if not space.card], [space.id for space in every if space.card])
+    return file.table
 
 
 @cache

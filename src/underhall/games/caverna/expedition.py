@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.engine.flow import TAKEN, Place, UpTo
+from underhall.engine.flow import Place
+from underhall.engine.upto import TAKEN, UpTo
 from underhall.engine.vocabulary import ENOUGH, NOTHING, ONLY, STOP, Choices
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box, Goods

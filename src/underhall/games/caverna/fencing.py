@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from underhall.engine.flow import Place, UpTo
+from underhall.engine.flow import Place
+from underhall.engine.upto import UpTo
 from underhall.engine.vocabulary import NOTHING, Choices
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box, Goods

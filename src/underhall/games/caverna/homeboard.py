@@ -19,6 +19,7 @@ from underhall.games.caverna.land import (
     large_cells,
 )
 from underhall.games.caverna.position import DOG, FARM_ANIMALS, GOODS, LANDS, LARGE_EAST, LARGE_SOUTH, STABLE, Player
+from underhall.games.caverna.wording import points_words
 
 # Lands that are the name of what lies there; crops and stables lie on them.
 PLAIN: Final = ("meadow", "field", "small-pasture", "cavern", "tunnel", "deep-tunnel", "ore-mine", "ruby-mine")
@@ -37,6 +38,8 @@ class Cell(TypedDict):
     animals: dict[str, int]
     tile: str  # id of a furnishing tile
     under: str  # id of the tile beneath it
+    points: str  # printed on the tile
+    room: int  # for animals of one kind, dogs on guard counted in; 0 if there is none
     bonus: dict[str, int]  # what is gained by covering it
 
 
@@ -47,6 +50,7 @@ class Board(TypedDict):
     columns: list[str]
     cells: list[Cell]  # row by row
     homeless: dict[str, int]  # animals for which there is no room
+    stables: int  # not built yet
 
 
 def board(box: Box, player: Player) -> Board:
@@ -55,15 +59,18 @@ def board(box: Box, player: Player) -> Board:
     rows = [row for row in range(len(ROWS)) if used >> COLUMNS * row & (1 << COLUMNS) - 1]
     columns = [column for column in range(COLUMNS) if any([used >> COLUMNS * row + column & 1 for row in rows])]
     standing, homeless = housing(box, player)
+    rooms = _rooms(box, player, standing)
+    built: int = player.land[STABLE].bit_count()
     return {
         "rows": [ROWS[row] for row in rows],
         "columns": [str(column + 1) for column in columns],
-        "cells": [_cell(box, player, COLUMNS * row + column, standing) for row in rows for column in columns],
+        "cells": [_cell(box, player, COLUMNS * row + column, standing, rooms) for row in rows for column in columns],
         "homeless": homeless,
+        "stables": box.board["players"]["stables"] - built,
     }
 
 
-def _cell(box: Box, player: Player, cell: int, standing: dict[int, dict[str, int]]) -> Cell:
+def _cell(box: Box, player: Player, cell: int, standing: dict[int, dict[str, int]], rooms: dict[int, int]) -> Cell:
     kind, title, tile, under = _lying(box, player, cell)
     bonus: dict[str, int] = {}
     if kind in ("forest", "rock"):
@@ -83,8 +90,25 @@ def _cell(box: Box, player: Player, cell: int, standing: dict[int, dict[str, int
         "animals": standing.get(cell, {}),
         "tile": tile,
         "under": under,
+        "points": points_words(box.tiles[box.tile_ids[tile]]) if tile else "",
+        "room": rooms.get(cell, 0),
         "bonus": bonus,
     }
+
+
+def _rooms(box: Box, player: Player, standing: dict[int, dict[str, int]]) -> dict[int, int]:
+    """By cell, how many animals of one kind find room; n dogs on guard keep n + 1 sheep."""
+    found: dict[int, int] = {}
+    for spot in box.spots(player):
+        guards = standing.get(spot.cell, {}).get("dog", 0) if spot.guardable else 0
+        found[spot.cell] = guards + 1 if guards else max(found.get(spot.cell, 0), spot.size)
+    return found
+
+
+def overview(box: Box, player: Player) -> list[list[str]]:
+    """What lies on the 24 spaces of a home board, row by row, as kinds only."""
+    kinds = [[_lying(box, player, CELL_NAMES.index(f"{row}{column}"))[0] for column in "234567"] for row in "BCDE"]
+    return kinds
 
 
 def _lying(box: Box, player: Player, cell: int) -> tuple[str, str, str, str]:

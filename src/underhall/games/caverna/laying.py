@@ -1,24 +1,22 @@
-"""Landscape: twin and single tiles, and mines. Pastures and stables are in fencing.py."""
+"""Landscape: twin and single tiles. Mines are in mining.py, pastures and stables in fencing.py."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from underhall.engine.flow import Joint, Place
 from underhall.engine.vocabulary import Choices
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box
 from underhall.games.caverna.land import (
     CELL_NAMES,
     FOREST_HALF,
-    MOUNTAIN,
     MOUNTAIN_HALF,
-    MOUNTAIN_RING,
     Half,
     Single,
     Twin,
     caves,
     farmland,
-    side_by_side,
 )  # fmt: skip
 from underhall.games.caverna.position import (
     CAVERN,
@@ -126,6 +124,8 @@ class LayTwin(Verb):
             if choice in twin.first:
                 cells = 1 << twin.first[choice] | 1 << twin.second[choice]
                 return self._why_cells(player, cells, 1 << twin.second[choice])
+        if choice >= 0 and self.box.vocabulary.name(choice)[0] == "lay":
+            return _other_tile([self])
         return None if self.offer(p, seat) else Refusal("lay.full", "lay.1")
 
     def _why_cells(self, player: Player, cells: int, second: int) -> Refusal | None:
@@ -142,6 +142,34 @@ class LayTwin(Verb):
         if not self.half.reach(covered) & cells:
             return _far(self.half, covered)
         return None
+
+
+def why_not_given(given: Place[Caverna], choice: int) -> Refusal | None:
+    """Why a tile may not be laid that no part of a phrase gives; None if one does, or none gives a twin."""
+    laid = _laid(given)
+    for lay in laid:
+        for twin in lay.twins:
+            if choice in twin.first:
+                return None
+    return _other_tile(laid) if laid else None
+
+
+def _laid(given: Place[Caverna]) -> list[LayTwin]:
+    """The parts of a phrase that lay twin tiles."""
+    if isinstance(given, LayTwin):
+        return [given]
+    found: list[LayTwin] = []
+    if isinstance(given, Joint):
+        for part in given.rest:
+            found += _laid(part)
+    return found
+
+
+def _other_tile(laid: list[LayTwin]) -> Refusal:
+    """The refusal of a tile that none of these lays; what they lay is printed on the space."""
+    tiles = [twin.tile.replace("-", "/") for lay in laid for twin in lay.twins]
+    mountain = any([not lay.forest for lay in laid])
+    return Refusal("lay.other", "lay.9" if mountain else "spaces", tiles=" or ".join(tiles))
 
 
 def _far(half: Half, covered: int) -> Refusal:
@@ -227,65 +255,3 @@ class Bought(Verb):
 
     def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
         return self.lay.why(p, seat, choice)
-
-
-class LayOreMine(Verb):
-    """An ore mine and a deep tunnel over two ordinary tunnels side by side."""
-
-    def __init__(self, box: Box, tile: str) -> None:
-        super().__init__(box, f"lay {tile}", "mine.1")
-        self.twin = Twin(box.vocabulary, tile, MOUNTAIN_HALF, False, "lay", True)
-
-    def offer(self, p: Caverna, seat: int) -> Choices:
-        return self.twin.over(p.players[seat].land[TUNNEL])
-
-    def possible(self, p: Caverna, seat: int) -> bool:
-        return side_by_side(p.players[seat].land[TUNNEL])
-
-    def take(self, p: Caverna, seat: int, choice: int) -> None:
-        land = p.players[seat].land
-        first = 1 << self.twin.first[choice]
-        second = 1 << self.twin.second[choice]
-        land[TUNNEL] &= ~(first | second)
-        land[ORE_MINE] |= first
-        land[DEEP] |= second
-
-    def hope(self, p: Caverna, seat: int) -> bool:
-        """A tunnel for a ruby beside one that is there; two rubies, two tunnels."""
-        player = p.players[seat]
-        rubies = player.goods[RUBY]
-        return rubies > 1 or (rubies == 1 and player.land[TUNNEL] != 0)
-
-    def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
-        return Refusal("mine.ore", self.rule) if choice < 0 or choice in self.twin.first else None
-
-
-class LayRubyMine(Verb):
-    """A ruby mine on an ordinary or on a deep tunnel: ("lay", "ruby-mine", cell)."""
-
-    def __init__(self, box: Box, on: int, name: str) -> None:
-        super().__init__(box, f"lay ruby-mine on {name}", "mine.4")
-        self.on = on
-        self.name = name
-        self.cells = Single(box.vocabulary, MOUNTAIN | MOUNTAIN_RING, "lay", "ruby-mine")
-
-    def offer(self, p: Caverna, seat: int) -> Choices:
-        return self.cells.of(p.players[seat].land[self.on])
-
-    def possible(self, p: Caverna, seat: int) -> bool:
-        return p.players[seat].land[self.on] != 0
-
-    def take(self, p: Caverna, seat: int, choice: int) -> None:
-        land = p.players[seat].land
-        cell = 1 << self.cells.cell[choice]
-        land[self.on] &= ~cell
-        land[RUBY_MINE] |= cell
-
-    def waits(self, p: Caverna, seat: int) -> bool:
-        return self.hope(p, seat)
-
-    def hope(self, p: Caverna, seat: int) -> bool:
-        return self.on == TUNNEL and p.players[seat].goods[RUBY] > 0
-
-    def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
-        return Refusal("mine.ruby", self.rule, on=self.name) if choice < 0 or choice in self.cells.cell else None

@@ -11,28 +11,22 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from underhall.engine.flow import CHANCE, SEATS
-from underhall.engine.game import Unusable
 from underhall.games.caverna.board_file import read_board
-from underhall.games.caverna.data import Space
+from underhall.games.caverna.cards_file import read_cards
 from underhall.games.caverna.fields import Field, shown, whole
-from underhall.games.caverna.land import CELLS
+from underhall.games.caverna.pending_file import read_pending
 from underhall.games.caverna.position import (
-    ACTING,
-    CELL,
     EXTENSION,
     FARM_ANIMALS,
     FOOD,
-    FURNISHED,
     GOODS,
     MARKERS,
-    STRENGTH,
     UNKNOWN,
     Caverna,
     Player,
 )  # fmt: skip
 from underhall.games.caverna.rules import RULINGS, CavernaRules
 from underhall.games.caverna.start import empty_table
-from underhall.games.caverna.verbs import MOST_STRENGTH
 
 PHASES: Final = ("work", "feeding", "breeding", "end")
 KNOWN: Final = (
@@ -44,7 +38,6 @@ PLAYER_KNOWN: Final = (
 )  # fmt: skip
 ANIMALS: Final = GOODS[8:]
 MOST_OF_A_GOOD: Final = 999
-MOST_NOTE: Final = (1 << 62) - 1
 
 
 def read_position(document: Mapping[str, Any], make: Any) -> tuple[CavernaRules, Caverna]:
@@ -62,7 +55,7 @@ def read_position(document: Mapping[str, Any], make: Any) -> tuple[CavernaRules,
     if p.round and p.round == rules.reader.calendar.skipped:
         raise top.fault("round", f"round {p.round} is not played with {rules.seats} players")
     p.starting = top.number("starting", 0, early - 1 if p.round == 0 else 0, rules.seats - 1)
-    _read_cards(rules, p, top)
+    read_cards(rules, p, top)
     _read_spaces(rules, p, top)
     _read_markers(rules, p, top)
     _read_players(rules, p, top)
@@ -91,50 +84,6 @@ def _options(top: Field) -> dict[str, Any]:
         raise top.fault("options.seats", f"says {shown(found['seats'])} where seats says {seats}")
     found["seats"] = seats
     return found
-
-
-def _read_cards(rules: CavernaRules, p: Caverna, top: Field) -> None:
-    """Omitted, the cards lie in the order of the game alone (with Exploration in round 9)."""
-    box, calendar = rules.box, rules.reader.calendar
-    number = {name: space for space, name in enumerate(box.space_names) if box.spaces[space].card}
-    names = top.value("cards", None)
-    if names is None:
-        order = {int(key): id for key, id in box.board["alone"]["cards"].items()}
-        order[calendar.skipped or 9] = "exploration"
-        names = [id for key, id in sorted(order.items()) if key <= p.round and id in number]
-    if not isinstance(names, list):
-        raise top.fault("cards", "must be a list of card names")
-    for place, name in enumerate(names):
-        if not isinstance(name, str) or name not in number:
-            raise top.fault(f"cards[{place}]", f"there is no card {shown(name)} in play; there are {', '.join(number)}")
-        p.open_spaces |= 1 << number[name]
-    _turn_cards(rules, p, top, names)
-    if len(names) != len(set(names)):
-        raise top.fault("cards", "a card is named twice")
-    _check_stages(rules, p, top, [box.spaces[number[name]] for name in names])
-
-
-def _check_stages(rules: CavernaRules, p: Caverna, top: Field, cards: list[Space]) -> None:
-    """Each round has opened a card of its stage, or the card that is bound to it."""
-    calendar = rules.reader.calendar
-    bound = [space for space in rules.box.spaces if space.round]
-    for card in [card for card in cards if card.round > p.round]:
-        raise top.fault("cards", f"{card.id} cannot lie open in round {p.round}")
-    for stage in set(calendar.stage.values()):
-        rounds = [each for each in calendar.stage if calendar.stage[each] == stage and each != calendar.skipped]
-        most = len([each for each in rounds if each <= p.round and each not in [space.round for space in bound]])
-        free = [card.id for card in cards if card.stage == stage and not card.round and not card.back_of]
-        if len(free) > most:
-            raise top.fault("cards", f"{' and '.join(free)} cannot lie open in round {p.round}")
-
-
-def _turn_cards(rules: CavernaRules, p: Caverna, top: Field, names: list[str]) -> None:
-    for card, front, back in rules.reader.calendar.turns:
-        if p.open_spaces >> card & 1:
-            if p.open_spaces >> front & 1:
-                p.open_spaces = p.open_spaces & ~(1 << front) | 1 << back
-        elif p.open_spaces >> back & 1:
-            raise top.fault("cards", f"{rules.box.space_names[back]} needs {rules.box.space_names[card]} to lie open")
 
 
 def _read_spaces(rules: CavernaRules, p: Caverna, top: Field) -> None:
@@ -276,7 +225,7 @@ def _read_phase(rules: CavernaRules, p: Caverna, top: Field) -> None:
     reader = rules.reader
     p.turn = top.number("to_move", max(p.starting, 0), 0, rules.seats - 1)
     if _is_pending(top):
-        _read_pending(rules, p, top)
+        read_pending(rules, p, top)
         return
     agenda = p.lanes[CHANCE]
     if phase == "work":
@@ -315,83 +264,3 @@ def _read_harvest(rules: CavernaRules, p: Caverna, top: Field, phase: str) -> No
             p.open(seat, reader.feeds[1 if event == "one-food" else 0])
             if event == "field-or-breeding":
                 p.open(seat, reader.phase)
-
-
-def _read_pending(rules: CavernaRules, p: Caverna, top: Field) -> None:
-    """A decision in the middle of a turn, as write_position gives it."""
-    field = Field(top.table("pending"), "pending")
-    field.only(("lanes", "notes", "stamp", "turn", "dwarfs", "placed"))
-    p.turn = field.number("turn", p.turn, -1, rules.seats - 1)
-    _read_order(p, field)
-    lanes, notes = field.value("lanes", None), field.value("notes", None)
-    if not _lists(lanes, rules.seats + 1, str) or not _lists(notes, rules.seats, int):
-        raise top.fault("pending", "lanes and notes must be lists, one for each seat (lanes one more for the table)")
-    for lane in lanes:
-        for label in lane:
-            if label not in rules.book.places:
-                raise top.fault("pending.lanes", f"there is nothing called {shown(label)} to be done")
-    if [len(row) for row in notes] != [len(row) for row in p.notes]:
-        raise top.fault("pending.notes", f"there are {len(p.notes[0])} notes for each seat")
-    stamp = field.number("stamp", 0, 0, 10**9)
-    _check_notes(rules, p, field, notes)
-    try:
-        rules.stand(p, {"lanes": lanes, "notes": notes, "stamp": stamp})
-    except Exception as fault:  # hand-made notes may mean anything; whatever breaks, the field is to blame
-        raise Unusable(f"pending: this cannot be pending here ({fault})") from fault
-    _check_lanes(rules, p, field)
-
-
-def _check_notes(rules: CavernaRules, p: Caverna, field: Field, notes: list[list[int]]) -> None:
-    """They point at dwarfs, tiles and cells that there are."""
-    for seat, row in enumerate(notes):
-        most = {
-            ACTING: len(p.players[seat].dwarfs),
-            FURNISHED: len(rules.box.tiles),
-            CELL: CELLS,
-            STRENGTH: MOST_STRENGTH,
-        }
-        if min(row) < 0 or max(row) > MOST_NOTE or any([row[note] > limit for note, limit in most.items()]):
-            raise field.fault("notes", f"those of seat {seat} point at nothing")
-
-
-def _check_lanes(rules: CavernaRules, p: Caverna, field: Field) -> None:
-    """Steps of the table stand on its agenda and nowhere else, and seats can do what they owe."""
-    reader = rules.reader
-    agenda = [reader.begin, reader.begin.first, reader.rounds, *reader.rounds.steps]
-    for number, lane in enumerate(p.lanes):
-        owner = "the table" if number == rules.seats else "a seat"
-        for place in lane:
-            if (place in agenda) != (number == rules.seats):
-                raise field.fault("lanes", f"{place.label} is nothing for {owner}")
-    for seat in SEATS[p.waiting]:
-        player = p.players[seat]
-        if not p.offers[seat]:
-            raise field.fault("lanes", f"seat {seat} has no way to go on")
-        if reader.place_dwarf in p.lanes[seat] and player.placed == (1 << len(player.dwarfs)) - 1:
-            raise field.fault("lanes", f"seat {seat} has no dwarf left to place")
-        if not all([place.able(p, seat) for place in p.lanes[seat]]):
-            raise field.fault("lanes", f"seat {seat} cannot carry out all of this")
-
-
-def _read_order(p: Caverna, field: Field) -> None:
-    """In which order the dwarfs of a turn under way are counted, and which of them are placed."""
-    orders = field.value("dwarfs", [player.dwarfs for player in p.players])
-    placed = field.numbers("placed", [player.placed for player in p.players], 0, 63)
-    if not _lists(orders, len(p.players), int) or len(placed) != len(p.players):
-        raise field.fault("dwarfs", "dwarfs and placed are lists with an entry for each seat")
-    for seat, player in enumerate(p.players):
-        if sorted(orders[seat]) != sorted(player.dwarfs) or placed[seat] >> len(player.dwarfs):
-            raise field.fault("dwarfs", f"those of seat {seat} are others than in players")
-        grown = (1 << len(player.dwarfs) - player.newborn) - 1
-        if (placed[seat] & grown).bit_count() < player.stands.bit_count():
-            raise field.fault("placed", f"fewer of seat {seat} are placed than stand on spaces")
-        player.dwarfs = list(orders[seat])
-        player.placed = placed[seat]
-
-
-def _lists(value: Any, length: int, kind: type) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == length
-        and all(isinstance(row, list) and all(type(each) is kind for each in row) for row in value)
-    )

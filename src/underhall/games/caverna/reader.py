@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from underhall.engine.flow import Book, Place
+from underhall.engine.book import Book
+from underhall.engine.flow import Place
 from underhall.engine.phrase import Node, plain, without
 from underhall.engine.vocabulary import ONLY, Choices, Name
 from underhall.games.caverna import data
 from underhall.games.caverna.box import Box, Goods
 from underhall.games.caverna.calendar import Calendar
+from underhall.games.caverna.deals import buy, sell
 from underhall.games.caverna.expedition import AllWeapons, BreedLoot, Expedition, Item, Trip
 from underhall.games.caverna.fencing import Fence, Stable, fences
 from underhall.games.caverna.furnishing import Furnish, FurnishOne
 from underhall.games.caverna.harvest import BreedAll, Feed, Grown, Harvest, LastTrades, Phase
 from underhall.games.caverna.land import FOREST, FOREST_RING
-from underhall.games.caverna.laying import Bonus, Bought, LayOreMine, LayRubyMine, LaySingle, LayTwin
+from underhall.games.caverna.laying import Bonus, Bought, LaySingle, LayTwin
+from underhall.games.caverna.mining import LayOreMine, LayRubyMine
 from underhall.games.caverna.position import (
     DEEP,
     EXTENSION,
@@ -37,7 +40,7 @@ from underhall.games.caverna.rounds import (
 )  # fmt: skip
 from underhall.games.caverna.tiles import exchanges, prices, reactions, rooms, sites
 from underhall.games.caverna.trades import Trades
-from underhall.games.caverna.verbs import Forge, Gain, Grow, Overflow, Take, Token, Verb, buy, sell, sow
+from underhall.games.caverna.verbs import Forge, Gain, Grow, Overflow, Take, Token, Verb, sow
 from underhall.games.caverna.work import Imitate, PlaceDwarf, Spaces, Turns
 
 MINES = {"ore_mine": ORE_MINE, "ruby_mine": RUBY_MINE}
@@ -192,6 +195,7 @@ class Reader:
             "place": "place",
             "furnish": "furnish any",
             "forge": "forge",
+            "keep": "keep",
             "sow": "sow",
             "stable": "fence stable",
             "pasture": "fence stable",

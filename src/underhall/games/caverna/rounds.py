@@ -185,6 +185,8 @@ class Keep(Verb):
     def why(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
         if choice not in self.space:
             return None
+        if self.box.seats > 1:
+            return Refusal("keep.alone", "refill.3")
         if not self.full(p) & ~p.notes[seat][KEPT] & 1 << self.space[choice]:
             return Refusal("keep.not-full", "solo.7", limit=self.limit)
         return self.short(p, seat, RUBY, 1)

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from underhall.engine.flow import CHANCE, settle
-from underhall.engine.game import Rules, Sheet, Unusable
+from underhall.engine.game import Rules, Unusable
+from underhall.engine.sheet import Sheet
 from underhall.engine.vocabulary import Choices, Vocabulary
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box
 from underhall.games.caverna.fields import shown
+from underhall.games.caverna.laying import why_not_given
 from underhall.games.caverna.position import MARKERS, Caverna, load_table
 from underhall.games.caverna.reader import Reader
 from underhall.games.caverna.score import sheet
@@ -104,8 +106,14 @@ class CavernaRules(Rules[Caverna]):
         return ASKED.get(label.split()[0]) or f"go on with {space.replace('-', ' ')}"
 
     def why_not_later(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
-        place = self.reader.where(self.vocabulary.name(choice))
-        return place.why(p, seat, choice) if place is not None and seat != CHANCE else None
+        if seat == CHANCE:
+            return None
+        name = self.vocabulary.name(choice)
+        other = why_not_given(p.lanes[seat][-1], choice) if name[0] == "lay" else None
+        if other is not None:
+            return other
+        place = self.reader.where(name)
+        return place.why(p, seat, choice) if place is not None else None
 
     def weight(self, p: Caverna, outcome: int) -> int:
         kind = self.marker_kind.get(outcome)

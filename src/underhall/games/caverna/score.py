@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from underhall.engine.game import Line, Sheet
+from underhall.engine.sheet import Line, Sheet
 from underhall.games.caverna.box import TILE_BITS, Box
 from underhall.games.caverna.land import large_cells, unused
 from underhall.games.caverna.position import (

@@ -9,18 +9,27 @@ from __future__ import annotations
 from typing import Any, Final, TypedDict
 
 from underhall.engine.flow import CHANCE
-from underhall.engine.game import Line, Sheet
+from underhall.engine.sheet import Line, Sheet
+from underhall.games.caverna.actionspaces import Coming, Space, action_space, coming
 from underhall.games.caverna.asking import choice_words, offered_trades, question
 from underhall.games.caverna.box import COMING, TILE_BITS, Box
 from underhall.games.caverna.calendar import Calendar
+from underhall.games.caverna.catalogue import shelf
 from underhall.games.caverna.harvest import hunger
-from underhall.games.caverna.homeboard import Board, board
+from underhall.games.caverna.homeboard import Board, board, overview
 from underhall.games.caverna.land import cells_of
+from underhall.games.caverna.mealplan import Plan, plans
+from underhall.games.caverna.needs import Need, need
 from underhall.games.caverna.position import ACTING, GOODS, MARKERS, UNKNOWN, Caverna, Player
+from underhall.games.caverna.reasons import closed_spaces
 from underhall.games.caverna.rules import CavernaRules
-from underhall.games.caverna.wording import does, points_words, price_words, space_words
+from underhall.games.caverna.telling import told_words
+from underhall.games.caverna.wording import points_words, price_words
 
-__all__ = ["HELP", "SETUP", "catalogue", "choice_words", "holdings", "offered_trades", "question", "screen"]
+__all__ = [
+    "HELP", "SETUP", "catalogue", "choice_words", "closed_spaces", "holdings", "offered_trades", "question", "screen",
+    "shelf", "told_words",
+]  # fmt: skip
 
 # What a set-up dialogue asks beyond the players: the option, the question, the answers (the best for newcomers first).
 SETUP: Final[dict[str, Any]] = {
@@ -57,18 +66,6 @@ class Dwarf(TypedDict):
     where: str  # home, acting (it is this one's turn), placed, newborn
 
 
-class Space(TypedDict):
-    """An action space in play."""
-
-    space: str
-    choice: str  # the name of the choice that sends a dwarf there
-    name: str
-    card: bool
-    goods: dict[str, int]
-    does: str
-    seat: int | None  # whose dwarf stands there
-
-
 class Row(TypedDict):
     """A line of a sheet, and what it is made of."""
 
@@ -89,6 +86,7 @@ class Seat(TypedDict):
     first: bool  # holds the starting player token
     to_move: bool
     furnishings: list[str]
+    overview: list[list[str]]  # what lies on the home board, as kinds
 
 
 class Round(TypedDict):
@@ -124,8 +122,11 @@ class Screen(TypedDict):
     goods: dict[str, int]
     future: dict[str, dict[str, int]]  # by round: what suppliers bring
     food_due: int  # if the family were fed at the end of this round
+    need: Need
+    meals: list[Plan]  # ways to feed the family, if that is what this seat is asked
     seats: list[Seat]
     spaces: list[Space]
+    coming: list[Coming]
     plan: list[Round]
     markers_left: dict[str, int]
     score: list[Row]
@@ -148,8 +149,11 @@ def screen(rules: CavernaRules, p: Caverna, seat: int) -> Screen:
         "goods": goods_of(player),
         "future": _future(player),
         "food_due": hunger(rules.box, player, little).total,
+        "need": need(rules, p, seat),
+        "meals": plans(rules, p, seat),
         "seats": [_seat(rules, p, each, sheets[each]) for each in range(rules.seats)],
-        "spaces": [_space(rules, p, seat, number) for number in cells_of(p.open_spaces)],
+        "spaces": [action_space(rules, p, seat, number) for number in cells_of(p.open_spaces)],
+        "coming": coming(rules, p),
         "plan": rounds,
         "markers_left": _markers_left(rules.reader.calendar, p),
         "score": [_row(line) for line in sheets[seat].lines],
@@ -220,6 +224,7 @@ def _seat(rules: CavernaRules, p: Caverna, seat: int, sheet: Sheet) -> Seat:
         "first": p.starting == seat,
         "to_move": seat in rules.to_move(p),
         "furnishings": [rules.box.tiles[built >> TILE_BITS].id for built in player.built],
+        "overview": overview(rules.box, player),
     }
 
 
@@ -237,21 +242,6 @@ def _dwarfs(box: Box, p: Caverna, seat: int) -> list[Dwarf]:
             where = "newborn"
         found.append({"strength": strength, "where": where})
     return found
-
-
-def _space(rules: CavernaRules, p: Caverna, seat: int, number: int) -> Space:
-    box = rules.box
-    flows = rules.reader.spaces
-    stands = [each for each, player in enumerate(p.players) if player.stands >> number & 1]
-    return {
-        "space": box.space_names[number],
-        "choice": f"place {box.space_names[number]}",
-        "name": space_words(box, box.space_names[number]),
-        "card": box.spaces[number].card,
-        "goods": {GOODS[good]: p.piles[slot] for slot, good in box.slots[number] if p.piles[slot]},
-        "does": does(flows.placed[flows.variant(p, seat)][number], p),
-        "seat": stands[0] if stands else None,
-    }
 
 
 def plan(calendar: Calendar, p: Caverna) -> list[Round]:
@@ -279,7 +269,7 @@ def _markers_left(calendar: Calendar, p: Caverna) -> dict[str, int]:
 
 def _future(player: Player) -> dict[str, dict[str, int]]:
     found: dict[int, dict[str, int]] = {}
-    for number, good in enumerate(COMING):
-        for coming in cells_of(player.future[number]):
-            found.setdefault(coming, {})[GOODS[good]] = 1
-    return {str(coming): found[coming] for coming in sorted(found)}
+    for row, good in enumerate(COMING):
+        for number in cells_of(player.future[row]):
+            found.setdefault(number, {})[GOODS[good]] = 1
+    return {str(number): found[number] for number in sorted(found)}

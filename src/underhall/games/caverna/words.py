@@ -40,6 +40,7 @@ WORDS: Final[dict[str, str]] = {
     "sow.field": "There is no empty field.",
     "sow.cell": "There is no empty field on that space.",
     "lay.full": "There is no space left where this tile could lie.",
+    "lay.other": "Only a {tiles} twin may be laid here.",
     "lay.covered": "A tile lies there already, or it is not that kind of ground.",
     "lay.outside": "Half a tile may overhang only with the Office room.",
     "lay.aboard": "At least one half must lie on the home board.",
@@ -85,6 +86,7 @@ WORDS: Final[dict[str, str]] = {
     "imitate.nothing": "Nothing would come of imitating {space}.",
     "reveal.card": "This card cannot come in round {round}.",
     "reveal.marker": "This marker cannot come in round {round}.",
+    "keep.alone": "Full spaces are cleared in the solo game only, so nothing need be kept.",
     "keep.not-full": "Only spaces with {limit} goods or more are cleared, so this one need not be kept.",
     "feed.tile": "Feeding a dwarf with materials takes the Working cave.",
 }

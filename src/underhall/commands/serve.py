@@ -1,0 +1,112 @@
+"""`underhall serve`: the table in the browser, for this machine or for everybody who can reach it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+
+from underhall.commands.arguments import flag, whole_number
+from underhall.commands.output import console
+from underhall.engine.game import Unusable
+
+PORT: Final = 8750
+Host = Annotated[str, Parameter(name="--host", help="The address to listen at; 0.0.0.0 for the whole network.")]
+Port = Annotated[int, whole_number("--port", "The port to listen at.")]
+Database = Annotated[
+    str, Parameter(name="--db", help="A database (SQLAlchemy URL) or a SQLite file.", show_default=False)
+]
+Workers = Annotated[int, whole_number("--bots-at-once", "Processes in which bots think.")]
+Open = Annotated[bool, flag("--open", "Open the start page in a browser.")]
+
+
+def serve(
+    *, host: Host = "127.0.0.1", port: Port = PORT, db: Database = "", bots_at_once: Workers = 1, open: Open = False
+) -> int:
+    """Serve the table: start page, games, replays. Stop it with Ctrl-C; nothing is lost."""
+    import uvicorn  # not needed, and slow to load, for anything else
+
+    from underhall.table.service import Service
+    from underhall.table.store import Store
+    from underhall.web.app import create_app
+
+    url = database_url(db)
+    free_port(host, port)
+    store = Store(url)
+    app = create_app(Service(store, max(1, bots_at_once)))
+    where = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
+    console().print(f"Underhall is open at {where} (Ctrl-C closes it; games are kept in {url})")
+    if host in ("0.0.0.0", "::"):
+        console().print(f"Others on this network: http://{own_address()}:{port}/")
+    if open:
+        _open_when_up(host, port, where)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=1,
+        server_header=False,
+    )
+    uvicorn.Server(config).run()
+    store.close()
+    return 0
+
+
+def database_url(db: str) -> str:
+    """A SQLAlchemy URL: as given, or for a file, or for the file where games of this user are kept."""
+    if "://" in db:
+        return db
+    path = Path(db) if db else data_folder() / "tables.db"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise Unusable(f"{path.parent}: cannot be made ({fault.strerror}); name another file with --db") from None
+    return f"sqlite:///{path.resolve()}"
+
+
+def data_folder() -> Path:
+    """Where a user's data lies by custom."""
+    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".local" / "share"
+    return Path(base) / "underhall"
+
+
+def free_port(host: str, port: int) -> None:
+    """Raise Unusable if something listens there already, before a server fails in its own words."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except (OSError, OverflowError) as fault:
+            raise Unusable(f"port {port} of {host} cannot be used ({fault}); choose another with --port") from None
+
+
+def own_address() -> str:
+    """This machine's address in its network, as far as it knows."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: this only asks which way it would go
+            found: str = probe.getsockname()[0]
+            return found
+        except OSError:
+            return socket.gethostname()
+
+
+def _open_when_up(host: str, port: int, where: str) -> None:
+    def wait() -> None:
+        for _ in range(200):
+            try:
+                socket.create_connection((host, port), 0.2).close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        webbrowser.open(where)
+
+    threading.Thread(target=wait, daemon=True).start()

@@ -1,0 +1,77 @@
+"""The options of a table in words: what a start page asks. Plain data, as in screen.py."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypedDict
+
+from underhall.games.caverna.rules import OPTIONS, RULINGS
+
+
+class Option(TypedDict):
+    """One option: what it is called, what it means, and its values, the default first."""
+
+    name: str
+    label: str
+    help: str
+    values: list[tuple[Any, str]]
+    ruling: bool
+
+
+WORDS: Final[dict[str, tuple[str, str, dict[Any, str]]]] = {
+    "edition": (
+        "Furnishings",
+        "27 tiles for a first game, or all 48",
+        {"full": "All 48", "introductory": "First game"},
+    ),
+    "first": ("Starting player", "drawn by chance, or a seat", {"random": "By chance"}),
+    "solo_cards": (
+        "Cards when alone",
+        "in the printed order, or shuffled within their stages",
+        {"fixed": "Printed order", "shuffled": "Shuffled"},
+    ),
+    "reveal_harvest": (
+        "Harvest markers",
+        "shown at the start of the round, or only at the harvest",
+        {"round-start": "Round start", "harvest": "Harvest"},
+    ),
+    "solo_clear_at": ("Clear-out when alone", "spaces with so many goods are emptied", {7: "7 goods", 6: "6 goods"}),
+    "carpenter_fences": (
+        "Carpenter and fences",
+        "1 wood less on every pasture, or once for an action",
+        {"per-pasture": "Every pasture", "per-action": "Once"},
+    ),
+    "imitate_imitation": ("Imitating an Imitation", "may an opponent's Imitation be imitated?", {}),
+    "eat_while_breeding": ("Eating while breeding", "may kinds that do not breed be eaten to make room?", {}),
+    "guest_room_on_wish": ("Guest room and Wish for children", "does the room join the two halves there too?", {}),
+    "all_weapons_unlocks": ("All weapons +1", "may it open a stronger item in the same expedition?", {}),
+    "small_scale_drift_mining": (
+        "Small-scale drift mining",
+        "the stone with or without the tile, or only both together",
+        {"and-or": "And/or", "both-together": "Together"},
+    ),
+    "supplier_skips_round_9": ("Suppliers and round 9", "do goods skip the round that one or two do not play?", {}),
+    "empty_expedition": ("Empty expedition", "may a dwarf go on one and take nothing?", {}),
+}
+PLAIN: Final[dict[Any, str]] = {"yes": "Yes", "no": "No"}
+
+
+def options() -> list[Option]:
+    """All options but the number of seats."""
+    return [
+        {
+            "name": name,
+            "label": WORDS[name][0],
+            "help": WORDS[name][1],
+            "values": [(value, _said(name, value)) for value in values],
+            "ruling": name in RULINGS,
+        }
+        for name, values in OPTIONS.items()
+        if name != "seats"
+    ]
+
+
+def _said(name: str, value: Any) -> str:
+    words = WORDS[name][2]
+    if value in words:
+        return words[value]
+    return f"Seat {value + 1}" if name == "first" else PLAIN[value]

@@ -1,0 +1,1 @@
+"""One file per version of the schema, in order."""

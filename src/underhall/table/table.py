@@ -1,0 +1,281 @@
+"""One live table: its log, who sits where, whose confirmation is waited for, and what has happened in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from threading import RLock
+from time import time
+from typing import Any, Final
+
+from underhall.engine.driver import Deal
+from underhall.engine.entries import Entry, kind
+from underhall.engine.flow import CHANCE
+from underhall.engine.game import Refused, Rules, Unusable
+from underhall.engine.log import Log
+from underhall.games import rules as rules_for
+
+MODES: Final = ("ask", "off", "grace")  # of confirming a turn
+GRACE_SECONDS: Final = 5.0
+
+
+class Stale(Exception):
+    """The command was made in sight of a table that has changed since in what matters to its seat."""
+
+
+class Seat:
+    """A chair. person: the id of whom it belongs to; bot: who plays there, alone or while the person is away;
+    neither: it is kept free."""
+
+    def __init__(self, row: Mapping[str, Any]) -> None:
+        self.seat: int = row["seat"]
+        self.name: str = row["name"]
+        self.person: str | None = row["person"]
+        self.bot: str | None = row["bot"]
+
+    @property
+    def kind(self) -> str:
+        """Who decides here: bot, person, or open if nobody does."""
+        if self.bot:
+            return "bot"
+        return "person" if self.person else "open"
+
+    @property
+    def away(self) -> bool:
+        """Does a bot play for a person who may come back?"""
+        return self.person is not None and self.bot is not None
+
+
+class Told:
+    """An entry of play in words, for the log on the page."""
+
+    def __init__(self, n: int, round: int, seat: int, words: str, changes: str) -> None:
+        self.n = n
+        self.round = round
+        self.seat = seat
+        self.words = words
+        self.changes = changes
+
+
+class Said:
+    """What somebody said at a table."""
+
+    def __init__(self, n: int, person: str, name: str, text: str) -> None:
+        self.n = n
+        self.person = person
+        self.name = name
+        self.text = text
+
+
+class Table:
+    """A table in memory. Everything here is done in an instant and leaves the database alone: whoever calls
+    it takes the entries from `unsaved`, and only then tells anybody."""
+
+    def __init__(self, game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], entries: list[Entry]) -> None:
+        self.lock = RLock()  # held while something changes until it is on disk, and while somebody looks
+        self.id: str = game["id"]
+        self.code: str = game["code"]
+        self.game: str = game["game"]
+        self.settings: dict[str, Any] = dict(game["settings"])
+        header = game["header"]
+        self.rules: Rules[Any] = rules_for(self.game, header["options"])
+        if self.rules.version != header["version"]:
+            raise Unusable(f"{self.code} needs the rules {header['version']}, here are {self.rules.version}")
+        self.secret: bytes = game["secret"]
+        self.deal = Deal(self.secret)
+        self.screen = import_module(f"underhall.games.{self.game}.screen")
+        self.seats = [Seat(row) for row in seats]
+        self.told: list[Told] = []
+        self.chat: list[Said] = []
+        self.version = int(time() * 1000)  # grows with every change that a viewer could see, over restarts too
+        self.log = Log(self.rules, key=bytes.fromhex(header.get("key", "")))
+        self.log.header = dict(header)
+        for entry in entries:
+            self._again(entry)
+        self.saved = len(self.log.entries)
+
+    # Who may do what.
+
+    def seat_of(self, person: str) -> int | None:
+        """Where a person sits; the first of their seats if they have several and none of them is asked."""
+        own = [seat.seat for seat in self.seats if seat.person == person]
+        asked = [seat for seat in own if self.may_act(seat)]
+        return asked[0] if asked else own[0] if own else None
+
+    def holders(self) -> list[int]:
+        """The people whose finished turn is not confirmed yet: nothing goes on before."""
+        p = self.log.position
+        found = []
+        for seat in self.seats:
+            if seat.kind == "person" and self.log.draft(seat.seat):
+                last = [move for move in self.log.standing if move.seat == seat.seat][-1]
+                if last.stamp != p.stamp:
+                    found.append(seat.seat)
+        return found
+
+    def can_confirm(self, seat: int) -> bool:
+        """Has a seat finished something that it has not confirmed? In the midst of a turn there is nothing to."""
+        drafted = bool(self.log.draft(seat)) and not self.log.ended
+        return drafted and (seat in self.holders() or seat not in self.rules.to_move(self.log.position))
+
+    def may_act(self, seat: int) -> bool:
+        """Is a seat asked now? What it holds back itself it confirms by going on."""
+        return seat in self.rules.to_move(self.log.position) and not set(self.holders()) - {seat}
+
+    def asked(self, seat: int) -> bool:
+        """Is it the person of this seat who is to decide?"""
+        return self.seats[seat].kind == "person" and not self.log.ended and self.may_act(seat)
+
+    def waiting(self) -> list[int]:
+        """Whom the table waits for."""
+        held = self.holders()
+        return held or [seat for seat in self.rules.to_move(self.log.position) if seat != CHANCE]
+
+    def due(self) -> int | None:
+        """The seat that goes on by itself: a bot, or CHANCE; None if people are to act, or nobody."""
+        if self.log.ended or self.holders():
+            return None
+        for seat in self.rules.to_move(self.log.position):
+            if seat == CHANCE or self.seats[seat].kind == "bot":
+                return seat
+        return None
+
+    # What is done.
+
+    def do(self, seat: int, name: str, seen: int) -> None:
+        """A person's choice or trade. Raises Stale or Refused; nothing has changed then."""
+        if seen < self.log.latest(seat):
+            raise Stale
+        if self.seats[seat].kind != "person":
+            raise Stale
+        if not self.may_act(seat):
+            refusal = self.rules.why_not(self.log.position, seat, self.rules.vocabulary.find(name) or 0)
+            raise Refused(refusal, self.rules.say(refusal)) if refusal else Stale
+        own = seat in self.holders()
+        self._check(seat, name)
+        if own:
+            self.log.confirm(seat)
+        self._append(seat, name)
+        self._settle(seat)
+
+    def _check(self, seat: int, name: str) -> None:
+        """Raise Refused before anything is written."""
+        choice = self.rules.vocabulary.find(name)
+        refusal = self.rules.why_not(self.log.position, seat, -1 if choice is None else choice)
+        if refusal is not None:
+            raise Refused(refusal, self.rules.say(refusal))
+
+    def bot_turn(self, seat: int, names: list[str]) -> None:
+        """The choices of a bot's turn. Raises Refused at the first that is not offered; those before stand."""
+        try:
+            for name in names:
+                self._append(seat, name)
+        finally:
+            if self.log.draft(seat):
+                self.log.confirm(seat)
+        self._settle(seat)
+
+    def draw(self) -> None:
+        """Let chance decide what is due."""
+        outcome = self.deal.draw(self.rules, self.log.position)
+        self._append(CHANCE, self.rules.vocabulary.text(outcome))
+        self._settle(CHANCE)
+
+    def confirm(self, seat: int) -> None:
+        """A seat stands by what it has done. Raises Refused if there is nothing new."""
+        self.log.confirm(seat)
+        self._settle(seat)
+
+    def undo(self, seat: int, to: str) -> None:
+        """Take back a seat's last step, its turn, or all since an entry. Raises Refused beyond the fence."""
+        own = [move.n for move in self.log.standing if move.seat == seat]
+        if to == "step":
+            numbers = own[-1:]
+        elif to == "turn":
+            numbers = self.log.draft(seat) or self._last_turn(seat, own)
+        else:
+            numbers = [n for n in own if n >= int(to)] if to.isascii() and to.isdigit() else []
+        self.log.undo(seat, numbers)
+        self.version += 1
+
+    def _last_turn(self, seat: int, own: list[int]) -> list[int]:
+        """A seat's moves since the confirmation before its last."""
+        confirmed = [entry["n"] for entry in self.log.entries if entry.get("confirm") == seat]
+        since = confirmed[-2] if len(confirmed) > 1 else 0
+        return [n for n in own if n > since]
+
+    def sit(self, seat: int, name: str, person: str | None, bot: str | None) -> None:
+        """Somebody else takes a chair; what was drafted there stands."""
+        if self.seats[seat].kind == "person" and self.log.draft(seat) and not self.log.ended:
+            self.log.confirm(seat)
+        self.seats[seat] = Seat({"seat": seat, "name": name, "person": person, "bot": bot})
+        self.version += 1
+        self._settle(seat)
+
+    def named(self, words: str) -> str:
+        """A sentence with names in place of the numbers of seats."""
+        for seat in self.seats:
+            words = words.replace(f"seat {seat.seat}", seat.name)
+        return words
+
+    def unsaved(self) -> list[Entry]:
+        return self.log.entries[self.saved :]
+
+    # How it is done.
+
+    def _settle(self, seat: int) -> None:
+        """Confirm what needs no asking, and close the log of a finished game."""
+        if self.settings.get("confirm") == "off":
+            for holder in self.holders():
+                self.log.confirm(holder)
+        if not self.log.ended and not self.rules.to_move(self.log.position) and not self.holders():
+            self.log.end()
+        self.version += 1
+
+    def _append(self, seat: int, name: str) -> None:
+        p = self.log.position
+        choice = self.rules.vocabulary.find(name)
+        words = ""
+        if choice is not None and self.rules.why_not(p, seat, choice) is None:
+            words = self.screen.told_words(self.rules, p, seat, choice)
+        round, before = p.round, self._holdings()
+        if seat == CHANCE:
+            self.log.chance(name)
+        else:
+            self.log.append(seat, name)
+        shown = self.log.position.round if seat == CHANCE else round
+        self.told.append(Told(len(self.log.entries), shown, seat, words, self._changes(seat, before)))
+
+    def _holdings(self) -> list[dict[str, int]]:
+        p = self.log.position
+        return [self.screen.holdings(self.rules, p, seat) for seat in range(self.rules.seats)]
+
+    def _changes(self, seat: int, before: list[dict[str, int]]) -> str:
+        if seat == CHANCE:
+            return ""
+        after = self.screen.holdings(self.rules, self.log.position, seat)
+        return changes(before[seat], after)
+
+    def _again(self, entry: Entry) -> None:
+        """An entry of the database happens once more."""
+        what = kind(entry)
+        if what in ("do", "chance"):
+            self._append(entry.get("seat", CHANCE), entry[what])
+            if entry.get("check") != self.log.entries[-1].get("check"):
+                raise Unusable(f"{self.code}: entry {entry['n']} leads to another position than it did")
+        elif what == "undo":
+            self.log.undo(entry["by"], entry["undo"])
+        elif what == "confirm":
+            self.log.confirm(entry["confirm"])
+        else:
+            self.log.end()
+
+
+def changes(before: Mapping[str, int], after: Mapping[str, int]) -> str:
+    """What has become more or less: "+3 wood, −1 ruby"."""
+    found = []
+    for name, count in after.items():
+        change = count - before.get(name, 0)
+        if change:
+            found.append(f"{'+' if change > 0 else '−'}{abs(change)} {name}")
+    return ", ".join(found)

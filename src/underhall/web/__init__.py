@@ -1,0 +1,1 @@
+"""The browser's side: pages rendered on the server, commands by POST, changes by one stream per viewer."""

@@ -1,0 +1,140 @@
+"""What is read beside the table: the rule book, the score pad, the report of a finished game."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from underhall.engine.flow import CHANCE
+from underhall.engine.game import Unusable
+from underhall.games import GAMES, rules
+from underhall.table.table import Table
+from underhall.web.chart import chart, place_of
+from underhall.web.desk import Desk
+from underhall.web.rendering import render
+from underhall.web.rulebook import book, paragraph, search
+from underhall.web.sessions import language
+from underhall.web.start import COLORS, GAMES_SHOWN
+from underhall.web.viewing import View, moment, people, shown_seat
+
+ROUTES = APIRouter()
+NO_PAGE = "There is no such page."
+
+
+@ROUTES.get("/rules/{game}", response_class=HTMLResponse)
+async def rule_book(request: Request, game: str, q: str = "", only: str = "") -> HTMLResponse:
+    """The rules of a game; q: what is looked for; only: one paragraph by its id."""
+    desk = Desk.of(request)
+    if game not in GAMES:
+        return desk.error_page(request, 404, NO_PAGE)
+    lang = language(request)
+    whole = book(game, lang)
+    one = paragraph(whole, only.removeprefix(f"{game}.")[:60]) if only else None
+    if only and one is None:
+        return desk.error_page(request, 404, "The rules have no such paragraph.")
+    shown = {
+        "me": desk.me(request),
+        "path": f"/rules/{game}",
+        "book": {"url": f"/rules/{game}", "title": GAMES_SHOWN[game]["title"], "chapters": whole.chapters},
+        "q": q[:100],
+        "found": search(whole, q[:100]) if q.strip() else None,
+        "only": one,
+    }
+    return HTMLResponse(render(lang, "rulebook.j2", shown))
+
+
+@ROUTES.get("/score")
+async def score() -> Response:
+    return RedirectResponse("/score/caverna", 307)
+
+
+@ROUTES.get("/score/{game}", response_class=HTMLResponse)
+async def score_pad(request: Request, game: str) -> HTMLResponse:
+    """The score pad for a game on a real table."""
+    desk = Desk.of(request)
+    if game not in GAMES:
+        return desk.error_page(request, 404, NO_PAGE)
+    shown = {
+        "me": desk.me(request),
+        "path": f"/score/{game}",
+        "game": {"id": game, "title": GAMES_SHOWN[game]["title"]},
+        "pad": await asyncio.to_thread(_pad, game),
+        "colors": list(COLORS),
+    }
+    return HTMLResponse(render(language(request), "scorepad.j2", shown))
+
+
+@lru_cache
+def _pad(game: str) -> Any:
+    return import_module(f"underhall.games.{game}.scorepad").pad(rules(game, {}))
+
+
+@ROUTES.get("/sw.js")
+async def service_worker() -> Response:
+    """The script that keeps the score pad for when there is no network."""
+    text = render("en", "sw.j2", {"pad_url": "/score/caverna"})
+    return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+@ROUTES.get("/t/{id}/report", response_class=HTMLResponse)
+async def report_page(request: Request, id: str, at: str = "", board: str = "") -> HTMLResponse:
+    """What a game looks like afterwards."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    if not table.log.ended:
+        raise Unusable("The report is written when the game is over.")
+    person = desk.sessions.person(request)
+    me = table.seat_of(person.id) if person is not None else None
+    last = len(table.log.entries)
+    n = moment(table, at)
+    view = View(me, shown_seat(table, me, board), language(request), last if n is None else n)
+    shown = await asyncio.to_thread(_report_context, desk, table, view)
+    return HTMLResponse(render(view.lang, "report.j2", {"me": desk.me(request), "path": f"/t/{id}/report", **shown}))
+
+
+def _report_context(desk: Desk, table: Table, view: View) -> dict[str, Any]:
+    n = view.at or 0
+    with table.lock:
+        p = table.log.position_at(n)
+        told = [each for each in table.told if each.n <= n]
+        found = desk.report(table)
+        curve = chart(found["curve"], p.round if not found["curve"] else table.log.position.round)
+        return {
+            "table": {
+                "url": f"/t/{table.id}",
+                "title": GAMES_SHOWN[table.game]["title"],
+                "game": table.game,
+                "line": f"{table.rules.seats} seats",
+            },
+            "people": people(table, view, frozenset(), p),
+            "report": found,
+            "chart": curve,
+            "at": {
+                "n": n,
+                "last": len(table.log.entries),
+                "round": p.round,
+                "x": place_of(curve["columns"], n),
+                "words": table.named(told[-1].words) if told else "",
+            },
+            "shown": view.shown,
+            "screen": table.screen.screen(table.rules, table.rules.view(p, CHANCE), view.shown),
+            "rematch": view.me is not None,
+        }
+
+
+@ROUTES.post("/t/{id}/rematch")
+async def rematch(request: Request, id: str) -> Response:
+    """A new table of the same people and options, the seats moved on by one."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    desk.seat(request, table)
+    chairs = [{"name": seat.name, "person": seat.person, "bot": seat.bot} for seat in table.seats]
+    seats = chairs[1:] + chairs[:1]
+    options = dict(table.rules.options)
+    twin, _ = await desk.service.create(table.game, options, seats, table.settings)
+    return RedirectResponse(f"/t/{twin.id}", 303)

@@ -1,0 +1,284 @@
+"""The site around the tables: start page, names, joining, static files."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request, Response, UploadFile
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse
+
+from underhall.engine.game import Unusable
+from underhall.engine.log import read_log
+from underhall.games import rules
+from underhall.table.people import MOST_NAME, Person, checked_name, hashed
+from underhall.table.service import BRANCH_BOT
+from underhall.table.table import Table
+from underhall.web import start
+from underhall.web.desk import Desk
+from underhall.web.guard import IMPORT_PATH
+from underhall.web.inviting import invitation
+from underhall.web.rendering import KINDS, render, static_file
+from underhall.web.sessions import LANGUAGE, YEAR, Sessions, language
+from underhall.web.viewing import COLORS
+from underhall.web.words import LANGUAGES
+
+ROUTES = APIRouter()
+MOST_MINE = 12  # games listed on the start page
+Short = Annotated[str, Form(max_length=200)]
+
+
+@ROUTES.get("/static/{name:path}")
+async def static(name: str, v: str = "") -> Response:
+    """Style sheets, scripts, icons and fonts: kept by browsers for ever, since their address changes with them."""
+    path = static_file(name)
+    if path is None:
+        return PlainTextResponse("There is no such file.\n", 404)
+    kept = "public, max-age=31536000, immutable" if v else "no-cache"
+    return FileResponse(path, media_type=KINDS[path.suffix], headers={"cache-control": kept})
+
+
+@ROUTES.get("/", response_class=HTMLResponse)
+async def start_page(request: Request, game: str = "") -> HTMLResponse:
+    return await _start(Desk.of(request), request, game)
+
+
+async def _start(desk: Desk, request: Request, game: str = "", status: int = 200, **said: Any) -> HTMLResponse:
+    person = desk.sessions.person(request)
+    mine = await _games_of(desk, person) if person is not None else []
+    listed = await _listed(desk)
+    shown = start.context(person, game, mine, listed, **said)
+    return HTMLResponse(render(language(request), "start.j2", shown), status)
+
+
+async def _games_of(desk: Desk, person: Person) -> list[dict[str, Any]]:
+    """A person's games, those that wait for them first."""
+    found = []
+    for row in (await asyncio.to_thread(desk.service.store.games_of, person.id))[:MOST_MINE]:
+        try:
+            table = await desk.service.open(row["id"])
+        except Unusable:
+            continue
+        own = {seat.seat for seat in table.seats if seat.person == person.id}
+        state = "over" if table.log.ended else "turn" if own & set(table.waiting()) else "wait"
+        others = ", ".join(seat.name for seat in table.seats if seat.seat not in own)
+        found.append(
+            {"url": f"/t/{table.id}", "title": _title(table), "words": others, "state": state, "icon": "sheep"}
+        )
+    return sorted(found, key=lambda each: ("turn", "wait", "over").index(str(each["state"])))
+
+
+async def _listed(desk: Desk) -> list[dict[str, Any]]:
+    """Tables at which anybody may sit down."""
+    found = []
+    for row in await asyncio.to_thread(desk.service.store.listed):
+        try:
+            table = await desk.service.open(row["id"])
+        except Unusable:
+            continue
+        free = [seat for seat in table.seats if seat.kind == "open"]
+        if free and not table.log.ended:
+            words = ", ".join(seat.name for seat in table.seats if seat.kind != "open")
+            found.append({"url": f"/t/{table.id}/join", "title": _title(table), "words": words, "icon": "furnish"})
+    return found
+
+
+def _title(table: Table) -> str:
+    p = table.log.position
+    name = start.GAMES_SHOWN[table.game]["title"]
+    return f"{name}, over" if table.log.ended else f"{name}, round {max(1, p.round)} of 12"
+
+
+@ROUTES.post("/tables")
+async def create(request: Request) -> Response:
+    """A new table as the start page's form asks for it."""
+    desk = Desk.of(request)
+    form = await request.form()
+    person, cookie = desk.sessions.person(request), ""
+    try:
+        order = start.read_order(form)
+        names = [str(each) for each in form.getlist("name") if str(each).strip()]
+        if person is None:
+            person, cookie = desk.sessions.welcome(names[0] if names else "")
+        elif names and names[0] != person.name:
+            person.name = checked_name(names[0])
+        seats = start.chairs(order, person.id, person.name, names[1:])
+        table, links = await desk.service.create(order.game, order.options, seats, order.settings)
+    except Unusable as fault:
+        return await _start(desk, request, status=422, faults=[str(fault)])
+    person.settings["start"] = order.kept
+    await asyncio.to_thread(desk.service.store.set_person, person.id, name=person.name, settings=person.settings)
+    friends = [links[at] for at, seat in enumerate(order.seats) if seat == "friend"]
+    response = RedirectResponse(f"/t/{table.id}/invite" if friends else f"/t/{table.id}", 303)
+    if cookie:
+        Sessions.give(request, response, cookie)
+    return response
+
+
+@ROUTES.post(IMPORT_PATH)
+async def import_log(request: Request, log: UploadFile, others: Short = "bot") -> Response:
+    """A table of one's own from the log of a game: to look through, or to play on from its last move."""
+    desk = Desk.of(request)
+    person = desk.sessions.person(request)
+    if person is None:
+        return RedirectResponse("/name?back=/", 303)
+    try:
+        found = await asyncio.to_thread(read_log, await log.read(), rules)
+    except Unusable as fault:
+        return await _start(desk, request, status=422, faults=[f"{(log.filename or 'the file')[:60]}: {fault}"])
+    names = found.header.get("seats") or [f"Seat {seat + 1}" for seat in range(found.rules.seats)]
+    bot = None if others == "friend" else BRANCH_BOT
+    seats = [{"name": name[:MOST_NAME] or "Guest", "person": None, "bot": bot} for name in names]
+    seats[0] = {"name": person.name, "person": person.id, "bot": None}
+    table, _ = await desk.service.adopt(found, seats, {"confirm": "ask", "pace": "live", "live_score": True})
+    return RedirectResponse(f"/t/{table.id}", 303)
+
+
+@ROUTES.get("/t/{id}/invite", response_class=HTMLResponse)
+async def invite(request: Request, id: str) -> HTMLResponse:
+    """New secret links for the seats that are kept free, for those who sit at the table."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    desk.seat(request, table)
+    return await _join_page(desk, request, table, "", with_links=True)
+
+
+@ROUTES.get("/j/{secret}")
+async def by_link(request: Request, secret: str) -> Response:
+    """A secret link leads to its seat; the secret does not stay in the address."""
+    desk = Desk.of(request)
+    row = await asyncio.to_thread(desk.service.store.seat_by_link, hashed(secret[:100]))
+    if row is None:
+        return desk.error_page(request, 404, "This link leads to no seat. Ask for a new one.")
+    response = RedirectResponse(f"/t/{row['game']}/join", 303)
+    response.set_cookie("seat-link", secret, max_age=3600, httponly=True, samesite="lax", path=f"/t/{row['game']}")
+    return response
+
+
+@ROUTES.get("/join")
+async def by_code(request: Request, code: str = "") -> Response:
+    desk = Desk.of(request)
+    row = await asyncio.to_thread(desk.service.store.game_by_code, "-".join(code.lower().split())[:40])
+    if row is None:
+        return await _start(desk, request, status=404, code=code[:40], code_fault="No table has this code.")
+    return RedirectResponse(f"/t/{row['id']}/join", 303)
+
+
+@ROUTES.get("/t/{id}/join", response_class=HTMLResponse)
+async def join_page(request: Request, id: str) -> HTMLResponse:
+    desk = Desk.of(request)
+    return await _join_page(desk, request, await desk.table(id), "")
+
+
+async def _join_page(
+    desk: Desk, request: Request, table: Table, fault: str, status: int = 200, with_links: bool = False
+) -> HTMLResponse:
+    person = desk.sessions.person(request)
+    lang = language(request)
+    link = await _linked_seat(desk, request, table)
+    colors = COLORS[0] if table.rules.seats <= len(COLORS[0]) else COLORS[1]
+    seats = [
+        {
+            "seat": seat.seat,
+            "color": colors[seat.seat],
+            "name": seat.name,
+            "kind": seat.kind,
+            "words": {"person": "", "bot": f"bot, {seat.bot}", "open": ""}[seat.kind],
+            "take": _may_take(table, seat.seat, link),
+        }
+        for seat in table.seats
+    ]
+    shown = {
+        "me": {"name": person.name if person else ""},
+        "path": f"/t/{table.id}/join",
+        "table": {
+            "url": f"/t/{table.id}",
+            "code": table.code,
+            "title": start.GAMES_SHOWN[table.game]["title"],
+            "line": f"{table.rules.seats} seats",
+            "round": table.log.position.round,
+            "rounds": 12,
+        },
+        "seats": seats,
+        "watching": 0,
+        "invite": await invitation(desk, request, table) if with_links else None,
+        "name": person.name if person else "",
+        "fault": fault,
+    }
+    return HTMLResponse(render(lang, "join.j2", shown), status)
+
+
+async def _linked_seat(desk: Desk, request: Request, table: Table) -> int | None:
+    """The seat whose secret link the browser has come by."""
+    secret = request.cookies.get("seat-link", "")
+    row = await asyncio.to_thread(desk.service.store.seat_by_link, hashed(secret[:100])) if secret else None
+    return row["seat"] if row is not None and row["game"] == table.id else None
+
+
+def _may_take(table: Table, seat: int, link: int | None) -> bool:
+    """A free seat of a listed table is anybody's; others are for whoever has their link."""
+    if table.seats[seat].kind == "person" or table.log.ended:
+        return False
+    return link == seat or (bool(table.settings.get("listed")) and table.seats[seat].kind == "open")
+
+
+@ROUTES.post("/t/{id}/join")
+async def join(request: Request, id: str, name: Short, seat: Annotated[int, Form(ge=0, le=6)]) -> Response:
+    """Sit down."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    link = await _linked_seat(desk, request, table)
+    cookie = ""
+    try:
+        if seat >= len(table.seats) or not _may_take(table, seat, link):
+            raise Unusable("This seat is not free for you: ask for its link.")
+        person = desk.sessions.person(request)
+        if person is None:
+            person, cookie = desk.sessions.welcome(name)
+        await desk.service.sit(table, seat, checked_name(name), person.id, None)
+    except Unusable as fault:
+        return await _join_page(desk, request, table, str(fault), 422)
+    response = RedirectResponse(f"/t/{id}", 303)
+    response.delete_cookie("seat-link", path=f"/t/{id}")
+    if cookie:
+        Sessions.give(request, response, cookie)
+    return response
+
+
+@ROUTES.get("/name", response_class=HTMLResponse)
+async def name_page(request: Request, back: str = "/") -> HTMLResponse:
+    me = Desk.of(request).me(request)
+    shown = {"me": me, "name": me["name"], "fault": "", "path": "/name", "back": own_path(back)}
+    return HTMLResponse(render(language(request), "name.j2", shown))
+
+
+@ROUTES.post("/name")
+async def set_name(request: Request, name: Short, back: Short = "/") -> Response:
+    desk = Desk.of(request)
+    person, cookie = desk.sessions.person(request), ""
+    try:
+        if person is None:
+            person, cookie = desk.sessions.welcome(name)
+        else:
+            await asyncio.to_thread(desk.service.store.set_person, person.id, name=checked_name(name))
+    except Unusable as fault:
+        shown = {"me": {"name": ""}, "name": name, "fault": str(fault), "back": own_path(back), "path": "/name"}
+        return HTMLResponse(render(language(request), "name.j2", shown), 422)
+    response = RedirectResponse(own_path(back), 303)
+    if cookie:
+        Sessions.give(request, response, cookie)
+    return response
+
+
+@ROUTES.post("/language")
+async def set_language(request: Request, to: Short, back: Short = "/") -> Response:
+    """Read the site in another language."""
+    response = RedirectResponse(own_path(back), 303)
+    if to in LANGUAGES:
+        response.set_cookie(LANGUAGE, to, max_age=YEAR, samesite="lax")
+    return response
+
+
+def own_path(back: str) -> str:
+    """A path of this site; the start page for anything else."""
+    return back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"

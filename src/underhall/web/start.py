@@ -1,0 +1,150 @@
+"""The start page: what it shows, and the table its form asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from starlette.datastructures import FormData
+
+from underhall.engine.game import Unusable
+from underhall.games import GAMES
+from underhall.table.people import checked_name
+from underhall.table.table import MODES
+
+SEATS: Final = {"caverna": 7}
+BOT_NAMES: Final = ("Flint", "Granite", "Pebble", "Agate", "Basalt", "Opal", "Slate")
+LEVELS: Final = (
+    {"value": "greedy", "label": "greedy", "help": "plans its turn and feeds its family"},
+    {"value": "random", "label": "random", "help": "does anything that is allowed"},
+)
+GAMES_SHOWN: Final = {
+    "caverna": {
+        "title": "Caverna",
+        "line": "Clear the forest, dig the mountain, raise a dwarf family.",
+        "seats": "1–7",
+        "time": "30 min each",
+    }
+}
+FIRST_TIME: Final[Mapping[str, Any]] = {
+    "game": "caverna",
+    "seats": ["me", "bot greedy"],
+    "options": {"edition": "introductory"},
+    "pace": "live",
+    "confirm": "ask",
+    "live_score": True,
+    "listed": False,
+}
+COLORS: Final = (1, 2, 3, 6, 4, 5, 7)
+
+
+class Order(NamedTuple):
+    """The table that is asked for."""
+
+    game: str
+    options: dict[str, Any]
+    seats: list[str]
+    settings: dict[str, Any]
+    kept: dict[str, Any]  # for the next time
+
+
+def read_order(form: FormData) -> Order:
+    """What the form of the start page asks for. Raises Unusable with one line for each fault."""
+    game = _text(form, "game")
+    if game not in GAMES:
+        raise Unusable(f"There is no game {game!r:.40}.")
+    seats = [str(each) for each in form.getlist("seat") if str(each) != "none"]
+    if _text(form, "start") == "solo":
+        seats = ["me"]
+    if not 1 <= len(seats) <= SEATS[game]:
+        raise Unusable(f"A table has 1 to {SEATS[game]} seats, not {len(seats)}.")
+    for seat in seats:
+        if seat not in ("me", "friend", "open") and not any(seat == f"bot {level['value']}" for level in LEVELS):
+            raise Unusable(f"Nobody can sit down as {seat!r:.40}.")
+    if "me" not in seats and all(seat.startswith("bot") for seat in seats) and "watch" not in form:
+        raise Unusable("Somebody should play: take a seat, or keep one for a friend.")
+    options: dict[str, Any] = {"seats": len(seats)}
+    for option in import_module(f"underhall.games.{game}.options").options():
+        given = _text(form, f"option.{option['name']}")
+        options[option["name"]] = _value(option, given) if given else option["values"][0][0]
+    first = options.get("first")
+    if isinstance(first, int) and first >= len(seats):
+        raise Unusable(f"Starting player: there are {len(seats)} seats, none is number {first + 1}.")
+    confirm = _text(form, "confirm") or "ask"
+    if confirm not in MODES:
+        raise Unusable(f"End of a turn: one of {', '.join(MODES)}, not {confirm!r:.40}.")
+    settings = {
+        "confirm": confirm,
+        "pace": "days" if _text(form, "pace") == "days" else "live",
+        "live_score": _text(form, "live-score") == "on",
+        "listed": _text(form, "listed") == "on",
+    }
+    kept = {"game": game, "seats": seats, "options": {k: v for k, v in options.items() if k != "seats"}, **settings}
+    return Order(game, options, seats, settings, kept)
+
+
+def _text(form: FormData, name: str) -> str:
+    value = form.get(name, "")
+    return value if isinstance(value, str) else ""
+
+
+def _value(option: Mapping[str, Any], given: str) -> Any:
+    for value, _ in option["values"]:
+        if str(value) == given:
+            return value
+    raise Unusable(f"{option['label']}: there is no value {given!r:.40}.")
+
+
+def chairs(order: Order, person: str, name: str, names: list[str]) -> list[dict[str, Any]]:
+    """The seats of the table that is asked for. names: of people on one device, for seats after the first "me"."""
+    spare = list(BOT_NAMES)
+    guests = iter(names)
+    found: list[dict[str, Any]] = []
+    for place in order.seats:
+        if place == "me":
+            said = name if not any(seat["person"] for seat in found) else next(guests, f"{name} {len(found) + 1}")
+            found.append({"name": checked_name(said), "person": person, "bot": None})
+        elif place.startswith("bot "):
+            found.append({"name": spare.pop(0), "person": None, "bot": place[4:]})
+        else:
+            found.append({"name": "Friend" if place == "friend" else "Free seat", "person": None, "bot": None})
+    return found
+
+
+def context(person: Any, game: str, mine: list[Any], listed: list[Any], **said: Any) -> dict[str, Any]:
+    """What the start page shows."""
+    kept = {**FIRST_TIME, **(person.settings.get("start", {}) if person is not None else {})}
+    game = game if game in GAMES_SHOWN else kept["game"]
+    rows = [*kept["seats"], *["none"] * 7][: SEATS[game]]
+    spare = iter(BOT_NAMES * 2)
+    options = import_module(f"underhall.games.{game}.options").options()
+    return {
+        "me": {"name": person.name if person is not None else ""},
+        "games": [{"id": id, "chosen": id == game, **words} for id, words in GAMES_SHOWN.items()],
+        "seats": [
+            {"chosen": row, "color": COLORS[at], "name": "" if row == "me" else next(spare)}
+            for at, row in enumerate(rows)
+        ],
+        "levels": LEVELS,
+        "options": [
+            {
+                "name": each["name"],
+                "label": each["label"],
+                "help": each["help"],
+                "values": [{"value": str(value), "label": label} for value, label in each["values"]],
+                "chosen": str(kept["options"].get(each["name"], each["values"][0][0])),
+                "fold": each["ruling"],
+            }
+            for each in options
+        ],
+        "terms": {key: kept[key] for key in ("pace", "confirm", "live_score", "listed")},
+        "shortcuts": [{"value": "solo", "label": "Solo, aim for 100", "icon": "star"}],
+        "mine": mine,
+        "open": listed,
+        "faults": [],
+        "code": "",
+        "code_fault": "",
+        "path": "/",
+        **said,
+    }

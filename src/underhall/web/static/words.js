@@ -1,0 +1,42 @@
+// Saying a choice in words: "/" opens a line that knows the names and words of all open choices.
+const box = () => document.getElementById("words");
+const plain = (text) => text.toLowerCase().replace(/\s+/g, " ").trim();
+
+/** Every open choice: its button, its name and its words. */
+function choices() {
+  return [...document.querySelectorAll("button[name=do]")].map((button) => ({button, name: button.value, words: plain(button.textContent)}));
+}
+
+/** The one choice that is meant: by name, by its beginning, or by all the words said. */
+function find(said) {
+  const all = choices(), want = plain(said);
+  const exact = all.find((each) => each.name === want || each.words === want);
+  if (exact) return [exact];
+  const begins = all.filter((each) => each.name.startsWith(want));
+  if (begins.length) return begins;
+  const parts = want.split(" ");
+  return all.filter((each) => parts.every((part) => each.name.includes(part) || each.words.includes(part)));
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target.matches("input,textarea")) return;
+  event.preventDefault();
+  const list = document.getElementById("say-names");
+  list.replaceChildren(...choices().map(({name, words}) => new Option(words, name)));
+  box().showPopover();
+  document.getElementById("say-it").focus();
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "say-form") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const input = document.getElementById("say-it");
+  const found = find(input.value);
+  input.setCustomValidity(found.length === 1 ? "" : found.length ? `${found.length}: ${found.slice(0, 4).map((each) => each.name).join(", ")}` : "?");
+  if (!input.reportValidity()) return;
+  input.value = "";
+  box().hidePopover();
+  const {button} = found[0];
+  button.form.requestSubmit(button);
+}, true);
+document.addEventListener("input", (event) => { if (event.target.id === "say-it") event.target.setCustomValidity(""); });

@@ -1,0 +1,191 @@
+"""A table's addresses: its page, its stream, and the commands. Every command is checked again by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from underhall.engine.game import Refused, Unusable
+from underhall.table.service import BRANCH_BOT
+from underhall.table.table import Stale, Table
+from underhall.web.desk import Desk
+from underhall.web.rendering import render
+from underhall.web.streams import partials
+from underhall.web.viewing import context
+
+ROUTES = APIRouter()
+Text = Annotated[str, Form(max_length=200)]
+
+
+@ROUTES.get("/t/{id}", response_class=HTMLResponse)
+async def page(request: Request, id: str, board: str = "", at: str = "") -> HTMLResponse:
+    """The table's page."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    view = desk.view(request, table, board, at)
+    here = desk.streams.presence.people(id)
+    shown = context(table, view, here, 0) | {"board": board, "at_text": at}
+    return HTMLResponse(render(view.lang, f"{table.game}/table.j2", shown))
+
+
+@ROUTES.get("/t/{id}/stream", response_class=EventSourceResponse)
+async def stream(request: Request, id: str, board: str = "", at: str = "") -> AsyncIterator[ServerSentEvent]:
+    """The regions of the page as they change."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    view = desk.view(request, table, board, at)
+    person = desk.sessions.person(request)
+    who = person.id if person is not None else f"guest {request.client.host if request.client else ''}"
+    async for each in desk.streams.follow(id, view, who):
+        yield each
+
+
+@ROUTES.get("/t/{id}/why", response_class=PlainTextResponse)
+async def why(request: Request, id: str, do: str) -> PlainTextResponse:
+    """One sentence: why a choice cannot be made now; nothing if it can."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    seat = desk.seat(request, table)
+    rules = table.rules
+    choice = rules.vocabulary.find(do[:200])
+    refusal = rules.why_not(table.log.position, seat, -1 if choice is None else choice)
+    return PlainTextResponse("" if refusal is None else rules.say(refusal))
+
+
+@ROUTES.post("/t/{id}/do")
+async def do(request: Request, id: str, do: Text, seen: Annotated[int, Form(ge=0)]) -> Response:
+    """A choice or a trade of the seat of who asks."""
+    return await _command(request, id, lambda table, seat: table.do(seat, do, seen))
+
+
+@ROUTES.post("/t/{id}/plan")
+async def plan(
+    request: Request, id: str, do: Annotated[list[str], Form(max_length=60)], seen: Annotated[int, Form(ge=0)]
+) -> Response:
+    """Several choices in order, as ordinary steps: all up to the first that is refused."""
+
+    def act(table: Table, seat: int) -> None:
+        table.do(seat, do[0], seen)
+        for name in do[1:]:
+            table.do(seat, name, len(table.log.entries))
+
+    return await _command(request, id, act)
+
+
+@ROUTES.post("/t/{id}/confirm")
+async def confirm(request: Request, id: str) -> Response:
+    """Stand by a finished turn. Doing it twice does it once."""
+
+    def act(table: Table, seat: int) -> None:
+        if table.can_confirm(seat):
+            table.confirm(seat)
+
+    return await _command(request, id, act)
+
+
+@ROUTES.post("/t/{id}/undo")
+async def undo(request: Request, id: str, to: Text = "step", seen: Annotated[int, Form(ge=0)] = 0) -> Response:
+    """Take back a step, a turn, or all since an entry."""
+
+    def act(table: Table, seat: int) -> None:
+        if seen and seen < table.log.latest(seat):
+            raise Stale
+        table.undo(seat, to)
+
+    return await _command(request, id, act)
+
+
+@ROUTES.post("/t/{id}/leave")
+async def leave(request: Request, id: str) -> Response:
+    """A bot plays on in one's seat until one comes back."""
+    return await _stand_in(request, id, BRANCH_BOT)
+
+
+@ROUTES.post("/t/{id}/return")
+async def come_back(request: Request, id: str) -> Response:
+    """Take one's seat back from the bot that stood in."""
+    return await _stand_in(request, id, None)
+
+
+async def _stand_in(request: Request, id: str, bot: str | None) -> Response:
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    seat = table.seats[desk.seat(request, table)]
+    if (seat.bot is None) != (bot is None) and not table.log.ended:
+        await desk.service.sit(table, seat.seat, seat.name, seat.person, bot)
+    return await _answer(request, desk, table, 200, "")
+
+
+@ROUTES.post("/t/{id}/say")
+async def say(request: Request, id: str, text: Annotated[str, Form(max_length=1000)] = "") -> Response:
+    """Say something to all at the table; whoever has a name may."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    person = desk.sessions.person(request)
+    if person is None:
+        return RedirectResponse(f"/name?back=/t/{id}", 303)
+    status, said = 200, ""
+    try:
+        await desk.service.say(table, person.id, person.name, text)
+    except Unusable as fault:
+        status, said = 422, str(fault)
+    return await _answer(request, desk, table, status, said)
+
+
+async def _command(request: Request, id: str, act: Callable[[Table, int], None]) -> Response:
+    """Do something for the seat of who asks, and answer with what has changed for them."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    seat = desk.seat(request, table)
+    status, said = 200, ""
+    try:
+        await desk.service.change(table, lambda changed: act(changed, seat))
+    except Stale:
+        status, said = 409, "stale"
+    except Refused as refused:
+        status, said = 422, str(refused)
+    return await _answer(request, desk, table, status, said)
+
+
+async def _answer(request: Request, desk: Desk, table: Table, status: int, said: str) -> Response:
+    """The present view: as regions for a page with a script, as a page for one without."""
+    if "hx-request" not in request.headers:
+        if status == 422:
+            return desk.error_page(request, status, said)
+        return RedirectResponse(f"/t/{table.id}", 303)
+    here = request.headers.get("hx-current-url", "")
+    view = desk.view(request, table, *desk.asked(here))
+    picture = await desk.streams.picture(table.id, view)
+    toast = render(view.lang, "parts/toast.j2", {"status": status, "said": said}) if said else ""
+    return HTMLResponse(partials(picture, {}) + toast, status)
+
+
+@ROUTES.get("/t/{id}/log")
+async def export(request: Request, id: str) -> Response:
+    """The log: whole when the game is over, else as the seat of who asks may know it."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    person = desk.sessions.person(request)
+    seat = table.seat_of(person.id) if person is not None else None
+    text = table.log.text() if table.log.ended else table.log.project(-1 if seat is None else seat)
+    name = f"{table.game}-{table.code}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/jsonl", headers=headers)
+
+
+@ROUTES.post("/t/{id}/branch")
+async def branch(request: Request, id: str, n: Annotated[int, Form(ge=0)]) -> Response:
+    """A new table of one's own that goes on from a moment of this one, bots in the other seats."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    person = desk.sessions.person(request)
+    if person is None:
+        return RedirectResponse(f"/name?back=/t/{id}", 303)
+    if not (table.log.ended or len(table.seats) == 1 or len([s for s in table.seats if s.kind == "person"]) == 1):
+        raise Unusable("Others are still playing here: play on from a moment of it when the game is over.")
+    twin = await desk.service.branch(table, n, person.id, person.name)
+    return RedirectResponse(f"/t/{twin.id}", 303)

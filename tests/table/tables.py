@@ -1,0 +1,50 @@
+"""Tables for tests, on a real database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from underhall.table.people import register
+from underhall.table.service import Service
+from underhall.table.store import Store
+from underhall.table.table import Table
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Store]:
+    store = Store(f"sqlite:///{folder}/tables.db")
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def people(store: Store, *names: str) -> list[str]:
+    """The ids of new guests."""
+    return [register(store, name)[0].id for name in names]
+
+
+async def seated(service: Service, who: list[str | None], confirm: str = "ask", **options: Any) -> Table:
+    """A table of people and, for None, random bots. Seat 0 begins unless an option says otherwise."""
+    seats = [
+        {"name": f"name {at}", "person": person, "bot": None if person else "random"} for at, person in enumerate(who)
+    ]
+    chosen = {"seats": len(who), "first": 0, **options}
+    table, _ = await service.create("caverna", chosen, seats, {"confirm": confirm})
+    await settled(service, table)
+    return table
+
+
+async def settled(service: Service, table: Table) -> None:
+    """Wait until the table waits for people, or is over."""
+    while table.due() is not None or table.id in service._running:
+        await asyncio.sleep(0.01)
+
+
+async def play(service: Service, table: Table, seat: int, name: str, seen: int | None = None) -> None:
+    at = table.log.latest(seat) if seen is None else seen
+    await service.change(table, lambda changed: changed.do(seat, name, at))

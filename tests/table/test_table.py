@@ -1,0 +1,203 @@
+"""Drafts, confirmation, undo and what is due, at tables kept in SQLite."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.table.tables import opened, people, play, seated, settled
+from underhall.engine.game import Refused
+from underhall.table.service import Service
+from underhall.table.store import Store
+from underhall.table.table import Stale
+
+Scene = Callable[[Service, Store], Awaitable[None]]
+
+
+def run(folder: Path, scene: Scene) -> None:
+    """Let a scene happen at a service of its own."""
+
+    async def whole() -> None:
+        with opened(folder) as store:
+            service = Service(store)
+            service.pause = 0
+            await service.start()
+            try:
+                await scene(service, store)
+            finally:
+                await service.stop()
+
+    asyncio.run(asyncio.wait_for(whole(), 120))
+
+
+def test_others_wait_for_the_confirmation_of_a_turn(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        ada, bo = people(store, "Ada", "Bo")
+        table = await seated(service, [ada, bo])
+        await play(service, table, 0, "place starting-player")
+        assert table.waiting() == [0]
+        assert not table.may_act(1)
+        with pytest.raises((Refused, Stale)):
+            await play(service, table, 1, "place logging")
+        await service.change(table, lambda changed: changed.confirm(0))
+        assert table.waiting() == [1]
+        await play(service, table, 1, "place logging")
+        assert [told.words for told in table.told if told.seat == 1] == ["went to Logging"]
+
+    run(tmp_path, scene)
+
+
+def test_at_once_needs_no_confirmation(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        ada, bo = people(store, "Ada", "Bo")
+        table = await seated(service, [ada, bo], "off")
+        await play(service, table, 0, "place starting-player")
+        assert table.waiting() == [1]
+        assert table.log.entries[-1] == {"n": len(table.log.entries), "confirm": 0}
+
+    run(tmp_path, scene)
+
+
+def test_a_turn_is_taken_back_step_by_step_or_as_a_whole(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        ada, bo = people(store, "Ada", "Bo")
+        table = await seated(service, [ada, bo])
+        before = table.log.position.dump()
+        await play(service, table, 0, "place clearing")
+        await play(service, table, 0, "part lay")
+        drafted = table.log.position.dump()
+        await play(service, table, 0, "lay meadow-field E4 west")
+        await service.change(table, lambda changed: changed.undo(0, "step"))
+        assert table.log.position.dump() == drafted
+        await service.change(table, lambda changed: changed.undo(0, "turn"))
+        assert table.log.position.dump() == before
+
+    run(tmp_path, scene)
+
+
+def test_a_confirmed_turn_comes_back_until_another_seat_decides(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        ada, bo = people(store, "Ada", "Bo")
+        table = await seated(service, [ada, bo])
+        before = table.log.position.dump()
+        await play(service, table, 0, "place starting-player")
+        await service.change(table, lambda changed: changed.confirm(0))
+        await service.change(table, lambda changed: changed.undo(0, "turn"))
+        assert table.log.position.dump() == before
+        await play(service, table, 0, "place starting-player")
+        await service.change(table, lambda changed: changed.confirm(0))
+        await play(service, table, 1, "place logging")
+        with pytest.raises(Refused, match="another seat has decided since"):
+            await service.change(table, lambda changed: changed.undo(0, "turn"))
+
+    run(tmp_path, scene)
+
+
+def test_a_stale_command_does_nothing(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        (ada,) = people(store, "Ada")
+        table = await seated(service, [ada])
+        seen = table.log.latest(0)
+        await play(service, table, 0, "place ore-mining", seen)
+        after = len(table.log.entries)
+        with pytest.raises(Stale):
+            await play(service, table, 0, "place ore-mining", seen)
+        assert len(table.log.entries) == after
+
+    run(tmp_path, scene)
+
+
+def test_a_refused_command_writes_nothing_and_confirms_nothing(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        (ada,) = people(store, "Ada")
+        table = await seated(service, [ada])
+        await play(service, table, 0, "place ore-mining")
+        entries = list(table.log.entries)
+        with pytest.raises(Refused):
+            await play(service, table, 0, "place ore-mining")
+        with pytest.raises(Refused):
+            await play(service, table, 0, "no such thing")
+        assert table.log.entries == entries
+        assert table.log.draft(0)
+
+    run(tmp_path, scene)
+
+
+def test_a_restart_loses_nothing_drafts_included(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        (ada,) = people(store, "Ada")
+        table = await seated(service, [ada, None])
+        await play(service, table, 0, "place clearing")
+        await play(service, table, 0, "part lay")
+        again = await Service(store).open(table.id)
+        assert again.log.position.dump() == table.log.position.dump()
+        assert again.log.text() == table.log.text()
+        assert again.log.draft(0) == table.log.draft(0)
+        assert [vars(told) for told in again.told] == [vars(told) for told in table.told]
+
+    run(tmp_path, scene)
+
+
+def test_two_servers_cannot_add_the_same_entry(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        (ada,) = people(store, "Ada")
+        table = await seated(service, [ada])
+        other = Service(store)
+        twin = await other.open(table.id)
+        await play(service, table, 0, "place ore-mining")
+        with pytest.raises(Exception, match=table.id):
+            await play(other, twin, 0, "place logging")
+        fresh = await other.open(table.id)
+        assert fresh.log.text() == table.log.text()
+
+    run(tmp_path, scene)
+
+
+def test_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        table = await seated(service, [None, None])
+        assert table.log.ended
+        game = store.game(table.id)
+        assert game is not None
+        assert game["status"] == "over"
+        assert table.told[-1].round == 12
+        again = await Service(store).open(table.id)
+        assert again.log.scores() == table.log.scores()
+
+    run(tmp_path, scene)
+
+
+def test_a_bot_goes_on_for_who_leaves_and_the_seat_can_be_taken_back(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        ada, bo = people(store, "Ada", "Bo")
+        table = await seated(service, [ada, bo])
+        await play(service, table, 0, "place starting-player")
+        await service.sit(table, 0, "Ada", ada, "random")
+        await settled(service, table)
+        assert table.waiting() == [1]
+        await service.sit(table, 0, "Ada", ada, None)
+        await play(service, table, 1, "place logging")
+        await service.change(table, lambda changed: changed.confirm(1))
+        await settled(service, table)
+        assert table.waiting() == [0]
+
+    run(tmp_path, scene)
+
+
+def test_playing_on_from_a_moment_leaves_the_first_table_alone(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        (ada,) = people(store, "Ada")
+        table = await seated(service, [ada])
+        start = len(table.log.entries)
+        await play(service, table, 0, "place ore-mining")
+        text = table.log.text()
+        twin = await service.branch(table, start, ada, "Ada")
+        assert twin.log.position.dump() == table.log.position_at(start).dump()
+        await play(service, twin, 0, "place logging")
+        assert table.log.text() == text
+        assert (await Service(store).open(twin.id)).log.text() == twin.log.text()
+
+    run(tmp_path, scene)

@@ -1,0 +1,92 @@
+"""People at the pages: how tests come to a table and play there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.web.server import Server
+from underhall.engine.driver import Deal, Dice, pick
+from underhall.engine.flow import CHANCE
+from underhall.engine.log import Log
+from underhall.games import rules
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+QUICK = 15_000  # milliseconds: a busy machine is given time
+
+
+class Seat:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Browser, server: Server, name: str, size: dict[str, int] | None = None) -> None:
+        self.name = name
+        self.server = server
+        self.context: BrowserContext = browser.new_context(viewport=size or DESKTOP, locale="en-GB")  # type: ignore[arg-type]
+        self.context.set_default_timeout(QUICK)
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    def introduce(self) -> None:
+        self.page.goto(f"{self.server.url}/name?back=/")
+        self.page.fill("input[name=name]", self.name)
+        self.page.locator("main form button").click()
+        self.page.wait_for_url(f"{self.server.url}/")
+
+    def bring(self, log: Path, others: str) -> str:
+        """Import a log; the address of its table."""
+        answer = self.page.request.post(
+            f"{self.server.url}/import",
+            multipart={
+                "log": {"name": log.name, "mimeType": "text/plain", "buffer": log.read_bytes()},
+                "others": others,
+            },
+            max_redirects=0,
+        )
+        assert answer.status == 303, answer.text()
+        address = f"{self.server.url}{answer.headers['location']}"
+        self.page.goto(address)
+        return address
+
+    @property
+    def asked(self) -> bool:
+        return self.page.locator("#prompt[data-asked]").count() > 0
+
+    @property
+    def over(self) -> bool:
+        return "The game is over" in self.page.locator("#prompt").inner_text()
+
+    def step(self, dice: Random) -> None:
+        """One click: an answer, or the confirmation of a finished turn. Waits until the page has moved on."""
+        before = self.page.locator("#prompt").get_attribute("data-state")
+        confirm = self.page.locator("#prompt [data-confirm]:not([aria-disabled])")
+        if confirm.count():
+            confirm.click()
+        else:
+            answers = self.page.locator("button[name=do]:visible:not([aria-disabled])")
+            answers.nth(dice.randrange(answers.count())).click()
+        expect(self.page.locator("#prompt")).not_to_have_attribute("data-state", before or "", timeout=QUICK)
+
+
+def late_log(folder: Path, seats: int, stop_round: int, seed: int) -> Path:
+    """The log of a random game up to the first placement of a round."""
+    of = rules("caverna", {"seats": seats, "first": 0})
+    log = Log(of, [f"Name {seat}" for seat in range(seats)])
+    deal, dice = Deal(b"a late position" + bytes([seed])), Dice(seed)
+    while movers := of.to_move(log.position):
+        seat = movers[0]
+        if seat == CHANCE:
+            log.chance(of.vocabulary.text(deal.draw(of, log.position)))
+            continue
+        if log.position.round == stop_round:
+            break
+        log.append(seat, of.vocabulary.text(pick(of, log.position, seat, dice)))
+        if log.draft(seat):
+            log.confirm(seat)
+    path = folder / f"late-{seats}-{seed}.jsonl"
+    path.write_text(log.text(), "utf-8")
+    return path
