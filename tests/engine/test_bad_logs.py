@@ -16,7 +16,7 @@ from tests.toy.dig.rules import DigRules
 from tests.toy.dig.table import PlaceWorker
 from tests.toy.dig.verbs import Faulty
 from underhall.engine.driver import Dice, pick
-from underhall.engine.entries import MOST_ENTRIES, MOST_LINE, write
+from underhall.engine.entries import MOST_ENTRIES, MOST_HEADER, MOST_LINE, write
 from underhall.engine.flow import CHANCE, DeadEnd
 from underhall.engine.game import Unusable
 from underhall.engine.log import Log, read_log
@@ -88,13 +88,15 @@ HEADER: dict[str, Any] = {"log": 1, "game": "dig", "version": "1", "options": {"
         ({"options": {"seats": [2]}}, "Dig is for 2 to 4 seats"),
         ({"options": {"seats": 2, "colour": "red"}}, "no table can be set up so"),
         ({"options": []}, "'options' is []; it must be an object"),
-        ({"options": {"a": [[[[[[0]]]]]]}}, "nests deeper"),
+        ({"options": {"a": loads("[" * 11 + "]" * 11)}}, "nests deeper"),
         ({"seats": ["Ada"]}, "1 names for 2 seats"),
         ({"seats": ["Ada", 7]}, "'seats' is ['Ada', 7]; it must be a list of names"),
         ({"key": "xyz"}, "'key' is 'xyz'"),
         ({"key": "a" * 130}, "hex digits"),
         ({"deal": 5}, "'deal' is 5"),
         ({"about": "me"}, "'about' is 'me'"),
+        ({"start": "here"}, "'start' is 'here'; it must be an object"),
+        ({"start": {"game": "dig"}}, "start: positions cannot be read here"),
         ({"extra": 1}, "'extra' is not known here"),
     ],
 )
@@ -261,7 +263,7 @@ def test_forged_undos() -> None:
 
 def test_absurd_sizes() -> None:
     assert f"more than {MOST_ENTRIES} entries" in told(LINES[0] + "\n" * (MOST_ENTRIES + 3))
-    assert "longer than" in told(dumps({**HEADER, "about": {"x": "y" * MOST_LINE}}) + "\n")
+    assert "longer than" in told(dumps({**HEADER, "about": {"x": "y" * MOST_HEADER}}) + "\n")
 
 
 @pytest.mark.parametrize("problem", [DeadEnd("seat 0 cannot go on"), ValueError("seat 0 has 0 wood,\nnot 1")])

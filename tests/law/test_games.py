@@ -66,7 +66,7 @@ def verbs(rules: Rules[Any]) -> set[str]:
 @pytest.mark.parametrize("game", GAMES_HERE)
 def test_random_games_end_under_the_laws_and_use_every_verb(game: str) -> None:
     if TABLES_PER_GAME:
-        play_all(game, 4 * TABLES_PER_GAME)
+        play_all(game, 5 * TABLES_PER_GAME)
         return
     chosen = play_all(game, GAMES_EACH)
     for table in tables():

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,12 @@ from underhall.table.people import register
 from underhall.table.service import Service
 from underhall.table.store import Store
 from underhall.table.table import Table
+
+
+def in_a_loop(whole: Coroutine[Any, Any, None], seconds: float = 120) -> None:
+    """Run to the end in a thread of its own: the browser of other tests keeps a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asyncio.wait_for(whole, seconds)).result()
 
 
 @contextmanager

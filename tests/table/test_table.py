@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from tests.table.tables import opened, people, play, seated, settled
+from tests.table.tables import in_a_loop, opened, people, play, seated, settled
 from underhall.engine.game import Refused
 from underhall.table.service import Service
 from underhall.table.store import Store
@@ -30,7 +29,7 @@ def run(folder: Path, scene: Scene) -> None:
             finally:
                 await service.stop()
 
-    asyncio.run(asyncio.wait_for(whole(), 120))
+    in_a_loop(whole())
 
 
 def test_others_wait_for_the_confirmation_of_a_turn(tmp_path: Path) -> None:
@@ -199,5 +198,64 @@ def test_playing_on_from_a_moment_leaves_the_first_table_alone(tmp_path: Path) -
         await play(service, twin, 0, "place logging")
         assert table.log.text() == text
         assert (await Service(store).open(twin.id)).log.text() == twin.log.text()
+
+    run(tmp_path, scene)
+
+
+def test_a_scratch_copy_is_never_written_down_and_may_be_taken_over(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        ada, bo = people(store, "Ada", "Bo")
+        table = await seated(service, [ada, bo])
+        text = table.log.text()
+        scratch = await service.scratch(table, ada)
+        await play(service, scratch, 0, "place clearing")
+        await play(service, scratch, 0, "part lay")
+        assert table.log.text() == text
+        assert store.playing() == [table.id]
+        await service.take_over(scratch, ada)
+        assert [move.seat for move in table.log.standing][-2:] == [0, 0]
+        assert table.log.position.dump() == scratch.log.position.dump()
+        assert table.log.draft(0)
+
+    run(tmp_path, scene)
+
+
+def test_what_was_tried_out_at_another_moment_is_not_taken_over(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        ada, bo = people(store, "Ada", "Bo")
+        table = await seated(service, [ada, bo])
+        scratch = await service.scratch(table, ada)
+        await play(service, scratch, 0, "place logging")
+        await play(service, table, 0, "place ore-mining")
+        text = table.log.text()
+        with pytest.raises(Stale):
+            await service.take_over(scratch, ada)
+        assert table.log.text() == text
+        other = await service.scratch(table, bo)  # it is not Bo's turn: what others would do is not taken over
+        await service.change(other, lambda changed: changed.undo(0, "step"))
+        await play(service, other, 0, "place logging")
+        with pytest.raises(Stale):
+            await service.take_over(other, bo)
+        assert table.log.text() == text
+
+    run(tmp_path, scene)
+
+
+def test_plain_food_is_paid_by_itself_if_the_table_has_it_so(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        (ada,) = people(store, "Ada")
+        seats = [{"name": "Ada", "person": ada, "bot": None}]
+        for auto in (True, False):
+            table, _ = await service.create("caverna", {"seats": 1}, seats, {"confirm": "off", "auto_feed": auto})
+            await settled(service, table)
+            foods = ("place starting-player", "place supplies", "place sustenance", "place hardware-rental")
+            while table.log.position.round < 3 or table.screen.phase(table.rules, table.log.position) == "work":
+                names = [table.rules.vocabulary.text(choice) for choice in table.rules.choices(table.log.position, 0)]
+                await play(service, table, 0, next((name for name in foods if name in names), names[-1]))
+                if table.log.position.round > 3:
+                    break
+            fed = [entry["n"] for entry in table.log.entries if entry.get("do") == "feed"]
+            asked = table.screen.phase(table.rules, table.log.position) == "harvest"
+            assert (bool(fed), asked) == (auto, not auto)
 
     run(tmp_path, scene)

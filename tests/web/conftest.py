@@ -27,6 +27,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
     found.stop()
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the tests of a module that do not disturb each other: each has tables of its own."""
+    found = Server(tmp_path_factory.mktemp("shared"))
+    found.start()
+    yield found
+    found.stop()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Chromium, without a window."""

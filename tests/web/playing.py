@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.web import ways
 from tests.web.server import Server
 from underhall.engine.driver import Deal, Dice, pick
 from underhall.engine.flow import CHANCE
@@ -21,10 +24,12 @@ QUICK = 15_000  # milliseconds: a busy machine is given time
 class Seat:
     """Somebody with a browser of their own."""
 
-    def __init__(self, browser: Browser, server: Server, name: str, size: dict[str, int] | None = None) -> None:
+    def __init__(
+        self, browser: Browser, server: Server, name: str, size: dict[str, int] | None = None, **context: Any
+    ) -> None:
         self.name = name
         self.server = server
-        self.context: BrowserContext = browser.new_context(viewport=size or DESKTOP, locale="en-GB")  # type: ignore[arg-type]
+        self.context: BrowserContext = browser.new_context(viewport=size or DESKTOP, locale="en-GB", **context)  # type: ignore[arg-type]
         self.context.set_default_timeout(QUICK)
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
@@ -60,20 +65,28 @@ class Seat:
     def over(self) -> bool:
         return "The game is over" in self.page.locator("#prompt").inner_text()
 
-    def step(self, dice: Random) -> None:
-        """One click: an answer, or the confirmation of a finished turn. Waits until the page has moved on."""
+    def step(self, dice: Random, way: Callable[[Page, Random], None] = ways.by_clicks) -> None:
+        """An answer, or the confirmation of a finished turn. Waits until the page has moved on."""
         before = self.page.locator("#prompt").get_attribute("data-state")
-        confirm = self.page.locator("#prompt [data-confirm]:not([aria-disabled])")
-        if confirm.count():
-            confirm.click()
-        else:
-            answers = self.page.locator("button[name=do]:visible:not([aria-disabled])")
-            answers.nth(dice.randrange(answers.count())).click()
+        way(self.page, dice)
         expect(self.page.locator("#prompt")).not_to_have_attribute("data-state", before or "", timeout=QUICK)
 
 
+def sit_down(host: Seat, guest: Seat, table: str) -> str:
+    """The host invites, the guest follows the link and takes the free seat; the link's secret."""
+    host.page.goto(f"{table}/invite")
+    link = host.page.locator("#invite-link").input_value()
+    guest.page.goto(link)
+    assert "/j/" not in guest.page.url
+    guest.page.fill("input[name=name]", guest.name)
+    guest.page.locator("button[name=seat]").first.click()
+    guest.page.wait_for_url(table)
+    host.page.goto(table)
+    return link.rpartition("/")[2]
+
+
 def late_log(folder: Path, seats: int, stop_round: int, seed: int) -> Path:
-    """The log of a random game up to the first placement of a round."""
+    """The log of a random game up to the first placement of a round, or to its end if it never comes to that."""
     of = rules("caverna", {"seats": seats, "first": 0})
     log = Log(of, [f"Name {seat}" for seat in range(seats)])
     deal, dice = Deal(b"a late position" + bytes([seed])), Dice(seed)
@@ -87,6 +100,8 @@ def late_log(folder: Path, seats: int, stop_round: int, seed: int) -> Path:
         log.append(seat, of.vocabulary.text(pick(of, log.position, seat, dice)))
         if log.draft(seat):
             log.confirm(seat)
+    if not of.to_move(log.position):
+        log.end()
     path = folder / f"late-{seats}-{seed}.jsonl"
     path.write_text(log.text(), "utf-8")
     return path

@@ -59,6 +59,12 @@ class Server:
             self._process.terminate()
             self._process.wait(10)
 
+    def memory(self) -> int:
+        """Bytes that the server's process has in memory (Linux)."""
+        assert self._process is not None
+        pages = Path(f"/proc/{self._process.pid}/statm").read_text("ascii").split()[1]
+        return int(pages) * 4096
+
     def output(self) -> str:
         return self._log.read_text("utf-8")
 

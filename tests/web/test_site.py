@@ -310,3 +310,19 @@ def test_pages_beside_the_table(site: Site, path: str) -> None:
 def test_pages_that_are_not_there(site: Site) -> None:
     for path in ("/rules/chess", "/rules/caverna?only=none.1", "/score/chess", "/t/none/report", "/nowhere"):
         assert site.client().get(path).status_code == 404, path
+
+
+def test_a_look_back_offers_to_take_back_to_there_up_to_the_fence(site: Site) -> None:
+    ada = site.client()
+    table = opened(ada, seat=["me", "me"])
+    start = seen(ada, table)
+    ada.post(f"{table}/do", data={"do": "place clearing", "seen": start})
+    ada.post(f"{table}/do", data={"do": "part lay", "seen": seen(ada, table)})
+    page = ada.get(f"{table}?at={start}").text
+    back = re.search(r'name="to" value="(\d+)"><button', page)
+    assert back
+    assert ada.post(f"{table}/undo", data={"to": back[1]}).status_code == 303
+    assert seen(ada, table) != start  # an undo is an entry of its own
+    assert "went to Clearing" in ada.get(f"{table}/told").text
+    assert 'value="place clearing"' in ada.get(table).text
+    assert 'name="to" value="1"' not in ada.get(f"{table}?at=0").text  # chance has shown a card since

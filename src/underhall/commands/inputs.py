@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from json import JSONDecodeError, loads
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from underhall.engine.entries import quoted
 from underhall.engine.game import Rules, Unusable
 from underhall.engine.log import Log, read_log
 from underhall.games import GAMES, read_position, rules
+from underhall.table.opening import read_document
 
 MOST_BYTES: Final = 5_000_000
 
@@ -39,35 +39,16 @@ def read_json(path: Path) -> Any:
     """The one JSON document of a file."""
     content = read_bytes(path)
     try:
-        return loads(content.decode("utf-8-sig"), parse_constant=_no_constant)
-    except UnicodeDecodeError:
-        raise Unusable(f"{path}: this is not a text file; a position is a JSON document") from None
-    except JSONDecodeError as fault:
-        raise Unusable(
-            f"{path}: line {fault.lineno}, column {fault.colno}: not JSON ({fault.msg}); correct it"
-        ) from None
-    except (ValueError, RecursionError) as fault:
-        raise Unusable(f"{path}: not JSON that can be used ({quoted(str(fault))[1:-1]}); correct it") from None
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
-
-
-def is_log(content: bytes) -> bool:
-    """Does it begin like a log, whose first line is a table with the key "log"?"""
-    try:
-        first = loads(content.partition(b"\n")[0])
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(first, dict) and "log" in first
+        return read_document(content)
+    except Unusable as fault:
+        raise Unusable(f"{path}: {fault}") from None
 
 
 def read_log_file(path: Path) -> Log:
     """The table that a log tells of. Messages name the file."""
     content = read_bytes(path)
     try:
-        return read_log(content, rules)
+        return read_log(content, rules, read_position)
     except Unusable as fault:
         raise Unusable(f"{path}: {fault}") from None
 

@@ -17,7 +17,7 @@ from underhall.commands.dialogue import Left, bot_name, set_up
 from underhall.commands.inputs import bot_names, known_game, table_options
 from underhall.commands.output import console
 from underhall.commands.serve import serve
-from underhall.commands.session import YOU, Session, load_session, new_session
+from underhall.commands.session import YOU, Session, load_session, new_session, session_from
 from underhall.engine.flow import DeadEnd
 from underhall.engine.game import Unusable
 from underhall.games import GAMES
@@ -29,6 +29,7 @@ Bots = Annotated[
 ]
 Seed = Annotated[int | None, whole_number("--seed", "A number from which chance and bots are drawn.")]
 Load = Annotated[Path | None, Parameter(name="--load", help="Go on with a game that was saved.")]
+From = Annotated[Path | None, Parameter(name="--from", help="Begin in the position of a position file.")]
 
 
 def play(
@@ -41,9 +42,10 @@ def play(
     seed: Seed = None,
     option: Option = None,
     load: Load = None,
+    start: From = None,
 ) -> int:
     """Play in the browser. With --terminal, or when a game is named or set up here, play at the terminal."""
-    if not (terminal or game or seats or bots or load or option or seed is not None):
+    if not (terminal or game or seats or bots or load or start or option or seed is not None):
         return serve(open=True)
     out = console()
     interactive = sys.stdin.isatty()
@@ -51,7 +53,10 @@ def play(
     session: Session | None = None
     code = 0
     try:
-        session = _open(out, ask, game, seats, bots, seed, option or [], load)
+        if start is not None:
+            session = _from_position(game, seats, bots, seed, option or [], load, start)
+        else:
+            session = _open(out, ask, game, seats, bots, seed, option or [], load)
         Conversation(session, out, ask, interactive).run()
     except Left:
         out.print("No game was begun.")
@@ -114,6 +119,18 @@ def _open(
     if seats is None and not bots and seed is None and not option:
         return set_up(out, ask, game)
     return _from_options(game or next(iter(GAMES)), seats, bots, seed, option)
+
+
+def _from_position(
+    game: str, seats: int | None, bots: str, seed: int | None, option: list[str], load: Path | None, start: Path
+) -> Session:
+    """A table that begins in a position: it brings its seats and options."""
+    if seats is not None or option or load is not None:
+        raise Unusable("--from: the position has its seats and options; leave --seats, --option and --load out")
+    session = session_from(start, bot_names(bots), seed)
+    if game and session.rules.name != known_game(game):
+        raise Unusable(f"--from: that is a position of {session.rules.name}, not of {game}")
+    return session
 
 
 def _from_options(game: str, seats: int | None, bots: str, seed: int | None, option: list[str]) -> Session:

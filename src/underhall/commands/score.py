@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from underhall.commands.arguments import File, Json
-from underhall.commands.inputs import is_log, read_bytes, read_log_file, read_position_file
+from underhall.commands.inputs import read_bytes, read_log_file, read_position_file
 from underhall.commands.output import console, emit, seat_name, sheet_data, sheet_table
 from underhall.engine.game import Rules
+from underhall.table.opening import is_log
 
 
 def score(file: File, /, *, json: Json = False) -> int:

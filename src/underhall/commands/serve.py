@@ -24,24 +24,51 @@ Database = Annotated[
 ]
 Workers = Annotated[int, whole_number("--bots-at-once", "Processes in which bots think.")]
 Open = Annotated[bool, flag("--open", "Open the start page in a browser.")]
+Url = Annotated[
+    str,
+    Parameter(
+        name="--url", help="The address at which people reach this server, for links in notices.", show_default=False
+    ),
+]
+Smtp = Annotated[
+    str,
+    Parameter(
+        name="--smtp",
+        help="The server that sends mails: smtp://host:25, smtps://user:password@host.",
+        show_default=False,
+    ),
+]
+Sender = Annotated[str, Parameter(name="--from", help="The address that mails come from.", show_default=False)]
+Private = Annotated[bool, flag("--private-webhooks", "Let webhooks lead into private networks.")]
 
 
 def serve(
-    *, host: Host = "127.0.0.1", port: Port = PORT, db: Database = "", bots_at_once: Workers = 1, open: Open = False
+    *,
+    host: Host = "127.0.0.1",
+    port: Port = PORT,
+    db: Database = "",
+    bots_at_once: Workers = 1,
+    open: Open = False,
+    url: Url = "",
+    smtp: Smtp = "",
+    sender: Sender = "",
+    private_webhooks: Private = False,
 ) -> int:
     """Serve the table: start page, games, replays. Stop it with Ctrl-C; nothing is lost."""
     import uvicorn  # not needed, and slow to load, for anything else
 
+    from underhall.table.delivery import Delivery
     from underhall.table.service import Service
     from underhall.table.store import Store
     from underhall.web.app import create_app
 
-    url = database_url(db)
+    kept_in = database_url(db)
     free_port(host, port)
-    store = Store(url)
-    app = create_app(Service(store, max(1, bots_at_once)))
     where = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
-    console().print(f"Underhall is open at {where} (Ctrl-C closes it; games are kept in {url})")
+    store = Store(kept_in)
+    delivery = Delivery(store, url or where, smtp, sender, private_webhooks)
+    app = create_app(Service(store, max(1, bots_at_once), delivery))
+    console().print(f"Underhall is open at {where} (Ctrl-C closes it; games are kept in {kept_in})")
     if host in ("0.0.0.0", "::"):
         console().print(f"Others on this network: http://{own_address()}:{port}/")
     if open:

@@ -9,7 +9,7 @@ from secrets import token_bytes
 from typing import Any, Final
 
 from underhall.bots import Bot, bot
-from underhall.commands.inputs import is_log, read_bytes, read_log_file, screen_of
+from underhall.commands.inputs import read_bytes, read_json, read_log_file, screen_of
 from underhall.commands.output import writing
 from underhall.commands.telling import changes
 from underhall.engine.driver import Deal
@@ -18,6 +18,7 @@ from underhall.engine.flow import CHANCE
 from underhall.engine.game import Rules, Unusable
 from underhall.engine.log import Log
 from underhall.games import rules as rules_for
+from underhall.table.opening import begun_at, is_log
 
 YOU: Final = "You"  # what a person is called who plays without others
 FENCES: Final = {
@@ -192,6 +193,24 @@ def new_session(game: str, options: dict[str, Any], names: list[str], bots: list
     if seed is not None:
         about["seed"] = seed
     return Session(Log(rules_for(game, options), names, key=token_bytes(16), about=about), names, bots, seed)
+
+
+def session_from(path: Path, bots: list[str], seed: int | None) -> Session:
+    """A new table that begins in the position of a file; bots take the last seats. Raises Unusable."""
+    try:
+        log = begun_at(read_json(path))
+    except Unusable as fault:
+        raise Unusable(f"{path}: {fault}") from None
+    people = log.rules.seats - len(bots)
+    if people < 0:
+        raise Unusable(f"--bots: {len(bots)} bots for the {log.rules.seats} seats of {path}; name fewer")
+    playing = [""] * people + bots
+    about: dict[str, Any] = {"bots": playing} if bots else {}
+    if seed is not None:
+        about["seed"] = seed
+    if about:
+        log.header["about"] = about
+    return Session(log, log.header["seats"], playing, seed)
 
 
 def load_session(path: Path) -> Session:

@@ -12,7 +12,6 @@ from underhall.commands.output import number, seat_name
 from underhall.engine.entries import Entry, kind
 from underhall.engine.flow import CHANCE
 from underhall.engine.log import Log
-from underhall.games import rules
 
 
 def changes(before: dict[str, int], after: dict[str, int]) -> str:
@@ -35,7 +34,7 @@ class Teller:
 
     def lines(self, last: int) -> Iterator[Text]:
         """The first so many entries in words."""
-        again = Log(rules(self._log.rules.name, self._log.rules.options))
+        again = self._log.branch(0)
         about = self._log.header.get("about", {}).get("title")
         if about:
             yield Text(str(about), style="bold")

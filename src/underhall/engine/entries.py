@@ -17,7 +17,9 @@ FORMAT: Final = 1  # the number under "log" in a header
 CHECK_EVERY: Final = 32  # standing entries of play between two checkpoints
 MOST_ENTRIES: Final = 100_000
 MOST_LINE: Final = 10_000  # characters
-DEEPEST: Final = 5  # objects and lists within each other: a header with its options and lists in them
+MOST_HEADER: Final = 100_000  # characters: a start may be the position of a crowded table
+DEEPEST: Final = 5  # objects and lists within each other
+DEEPEST_HEADER: Final = 12  # in a header, whose start may hold lists of lists
 MOST_QUOTED: Final = 60  # characters of a faulty value that a message repeats
 HEX: Final = frozenset("0123456789abcdef")
 
@@ -30,7 +32,10 @@ KINDS: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {
     "end": (frozenset({"n", "end"}), frozenset()),
     "rebase": (frozenset({"n", "rebase"}), frozenset()),
 }
-HEADER: Final = (frozenset({"log", "game", "version", "options"}), frozenset({"seats", "deal", "key", "about"}))
+HEADER: Final = (
+    frozenset({"log", "game", "version", "options"}),
+    frozenset({"seats", "start", "deal", "key", "about"}),
+)
 
 
 def fault(line: int, what: str, remedy: str) -> Unusable:
@@ -94,14 +99,14 @@ def _is_cut_off(line: str) -> bool:
 
 def read_header(line: str) -> Entry:
     """The first line of a log, every value of the right kind. Raises Unusable."""
-    header = _read(line, 1)
+    header = _read(line, 1, MOST_HEADER, DEEPEST_HEADER)
     if header.get("log") != FORMAT or type(header["log"]) is not int:
         raise fault(1, 'this is no header of a log: "log" must be 1', "check that the file begins at its beginning")
     _check_keys(header, HEADER, 1)
     for key in ("game", "version"):
         if type(header[key]) is not str:
             raise _wrong(header, key, "a text", 1)
-    for key in ("options", "about"):
+    for key in ("options", "start", "about"):
         if key in header and type(header[key]) is not dict:
             raise _wrong(header, key, "an object", 1)
     for key, most in (("deal", 64), ("key", 128)):
@@ -161,9 +166,9 @@ def _fits(key: str, value: Any) -> bool:
     return type(value) is int
 
 
-def _read(line: str, number: int) -> Entry:
-    if len(line) > MOST_LINE:
-        raise fault(number, f"the line is longer than {MOST_LINE} characters", "no entry is; check the file")
+def _read(line: str, number: int, most: int = MOST_LINE, deepest: int = DEEPEST) -> Entry:
+    if len(line) > most:
+        raise fault(number, f"the line is longer than {most} characters", "none needs to be; check the file")
     try:
         entry = loads(line, object_pairs_hook=_once, parse_constant=_no_constant)
     except (ValueError, RecursionError) as problem:
@@ -171,8 +176,8 @@ def _read(line: str, number: int) -> Entry:
         raise fault(number, f"not JSON ({quoted(text)[1:-1]})", "every line of a log is one JSON object") from None
     if type(entry) is not dict:
         raise fault(number, f"not an object: {quoted(line)}", "every line of a log is one JSON object")
-    if not _is_plain(entry, DEEPEST):
-        raise fault(number, f"it nests deeper than {DEEPEST}", "no entry does; check the file")
+    if not _is_plain(entry, deepest):
+        raise fault(number, f"it nests deeper than {deepest}", "none needs to; check the file")
     return entry
 
 

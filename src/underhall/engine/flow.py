@@ -164,15 +164,8 @@ class Joint(Place[P]):
                 if part.possible(p, seat):
                     return True
             return False
-        something = self.first.possible(p, seat)
-        if not something and not self.first.able(p, seat):
-            return False
-        if self.second is not None:
-            if self.second.possible(p, seat):
-                something = True
-            elif not self.second.able(p, seat):
-                return False
-        for part in self.others:
+        something = False
+        for part in self.rest:
             if part.possible(p, seat):
                 something = True
             elif not part.able(p, seat):

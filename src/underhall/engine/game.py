@@ -13,9 +13,10 @@ from typing import Any, Generic, TypeVar
 
 from underhall.engine.book import Book
 from underhall.engine.flow import CHANCE, SEATS, Lanes, settle
+from underhall.engine.language import ENGLISH, Language
 from underhall.engine.sheet import Sheet
 from underhall.engine.vocabulary import NOTHING, Choices, Vocabulary, holds
-from underhall.engine.words import Refusal, say
+from underhall.engine.words import LUCK, Refusal, say
 
 Ledger = list[tuple[int, int, int, str]]  # (seat, good, change, reason) for every change of a good
 
@@ -29,7 +30,19 @@ class Refused(Exception):
 
 
 class Unusable(Exception):
-    """Input that cannot be used: a position file, a log or an option. The message names the place."""
+    """Input that cannot be used: a position file, a log or an option. The message names the place.
+
+    Where people read it in their own language, it is given as a text with {names} for its arguments.
+    """
+
+    def __init__(self, text: str = "", **values: Any) -> None:
+        super().__init__(text.format_map(values) if values else text)
+        self.text = text
+        self.values = values
+
+    def said(self, language: Language) -> str:
+        """The message in a language."""
+        return language(self.text, **self.values)
 
 
 class Position(Lanes):
@@ -218,8 +231,8 @@ class Rules(Generic[P]):
         if seat not in movers:
             if not movers:
                 return Refusal("over", "")
-            said = [("chance is" if mover == CHANCE else f"seat {mover} is") for mover in movers]
-            return Refusal("not-your-turn", "", seats=" and ".join(said))
+            said = [LUCK if mover == CHANCE else f"seat {mover}" for mover in movers]
+            return Refusal("not-your-turn" if len(said) == 1 else "not-your-turns", "", seats=" and ".join(said))
         if not 0 <= choice < len(self.vocabulary):
             return Refusal("no-such-choice", "")
         if choice in self.choices(p, seat) or self.may_trade(p, seat, choice):
@@ -245,12 +258,12 @@ class Rules(Generic[P]):
         """The pending decision of a seat in a few words."""
         return p.lanes[seat][-1].label if p.lanes[seat] else ""
 
-    def say(self, refusal: Refusal) -> str:
+    def say(self, refusal: Refusal, language: Language = ENGLISH) -> str:
         """A refusal as a sentence, with the paragraph of the rules it rests on."""
-        sentence = say(self.words, refusal.message, refusal.args)
+        sentence = say(self.words, refusal.message, refusal.args, language)
         if refusal.rule:
             sentence = f"{sentence} [{self.name}.{refusal.rule}]"
-        return " ".join([sentence, *[self.say(reason) for reason in refusal.because]])
+        return " ".join([sentence, *[self.say(reason, language) for reason in refusal.because]])
 
     def stand(self, p: P, dump: Mapping[str, Any]) -> P:
         """Put a loaded position into the lanes of its dump, and look up again what they offer."""

@@ -14,7 +14,7 @@ from underhall.engine.entries import (
     CHECK_EVERY,
     FORMAT,
     MOST_ENTRIES,
-    MOST_LINE,
+    MOST_HEADER,
     Entry,
     fault,
     kind,
@@ -27,7 +27,7 @@ from underhall.engine.entries import (
 )
 from underhall.engine.flow import CHANCE, DeadEnd
 from underhall.engine.game import Refused, Rules, Unusable, digest
-from underhall.engine.track import Move, Track
+from underhall.engine.track import Move, Reader, Start, Track, read_start
 from underhall.engine.words import LOG_WORDS, Refusal, say
 
 
@@ -35,28 +35,26 @@ class Log:
     """A table's history and the position it has led to.
 
     names: of the seats, for people. deal: the published hash of the deal. key: of the checkpoints; without
-    it none are written. about: whatever else one wants to keep about a table, as plain values.
+    it none are written. about: whatever else one wants to keep about a table, as plain values. start: where
+    the table begins, if not with the set-up; it must be a position of these rules.
     """
 
     def __init__(
-        self,
-        rules: Rules[Any],
-        names: list[str] | None = None,
-        deal: str = "",
-        key: bytes = b"",
-        about: Mapping[str, Any] | None = None,
-    ) -> None:
+        self, rules: Rules[Any], names: list[str] | None = None, deal: str = "", key: bytes = b"",
+        about: Mapping[str, Any] | None = None, start: Start | None = None,
+    ) -> None:  # fmt: skip
         if names is not None and len(names) != rules.seats:
             raise Unusable(f"{len(names)} names for {rules.seats} seats")
         self.rules = rules
         self.key = key
         self.header: Entry = {"log": FORMAT, "game": rules.name, "version": rules.version, "options": rules.options}
-        extras = {"seats": names, "deal": deal, "key": key.hex(), "about": about}
+        document = None if start is None else start.document
+        extras = {"seats": names, "start": document, "deal": deal, "key": key.hex(), "about": about}
         self.header.update({name: value for name, value in extras.items() if value})
-        if len(write(self.header)) > MOST_LINE:
-            raise Unusable(f"the header of a log holds at most {MOST_LINE} characters")
+        if len(write(self.header)) > MOST_HEADER:
+            raise Unusable(f"the header of a log holds at most {MOST_HEADER} characters")
         self.entries: list[Entry] = []
-        self._track = Track(rules)
+        self._track = Track(rules, None if start is None else start.position)
         self._moves: list[Move] = []  # those taken back included
         self._latest = [0] * rules.seats
 
@@ -229,10 +227,15 @@ class Log:
         return Refused(Refusal(message, "", **args), say(LOG_WORDS, message, args))
 
 
-def read_log(text: str | bytes, rules_for: Callable[[str, Mapping[str, Any]], Rules[Any]]) -> Log:
+def read_log(
+    text: str | bytes,
+    rules_for: Callable[[str, Mapping[str, Any]], Rules[Any]],
+    read_position: Reader | None = None,
+) -> Log:
     """The table a log tells of, every line of it played again.
 
-    rules_for gives the rules of a game under the options of a header. Raises Unusable, which names the
+    rules_for gives the rules of a game under the options of a header; read_position the rules and the position
+    of a document a log starts from, and without it such logs are refused. Raises Unusable, which names the
     line, what is wrong with it and what to do, if anything could not have come about at a table.
     """
     lines = split(text)
@@ -240,7 +243,8 @@ def read_log(text: str | bytes, rules_for: Callable[[str, Mapping[str, Any]], Ru
     try:
         rules = rules_for(header["game"], header["options"])
         key = bytes.fromhex(header.get("key", ""))
-        log = Log(rules, header.get("seats"), header.get("deal", ""), key, header.get("about"))
+        start = read_start(header["start"], rules, read_position) if "start" in header else None
+        log = Log(rules, header.get("seats"), header.get("deal", ""), key, header.get("about"), start)
     except (Unusable, ValueError, KeyError, TypeError) as problem:
         raise fault(
             1, f"no table can be set up so: {' '.join(str(problem).split())}", "correct the game, options or seats"

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from underhall.engine.language import ENGLISH, Language
+
 
 class Line:
-    """A line of a score sheet: an id, points, the reason in words, and what it is made of."""
+    """A line of a score sheet: an id, points, the reason in words, and what it is made of.
 
-    def __init__(self, id: str, points: int, reason: str, parts: list[Line] | None = None) -> None:
+    The reason holds {0}, {1} for its arguments: it is put together only for those who read it.
+    """
+
+    def __init__(
+        self, id: str, points: int, words: str, args: list[int | str] | None = None, parts: list[Line] | None = None
+    ) -> None:
         self.id = id
         self.points = points
-        self.reason = reason
+        self.words = words
+        self.args: list[int | str] = args or []
         self.parts: list[Line] = parts or []
+
+    @property
+    def reason(self) -> str:
+        """Why, in English."""
+        return self.said(ENGLISH)
+
+    def said(self, language: Language) -> str:
+        """Why, in a language."""
+        args = [language(each) if isinstance(each, str) else each for each in self.args]
+        return language(self.words).format(*args)
 
 
 class Sheet:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+from underhall.engine.entries import quoted
 from underhall.engine.flow import CHANCE
-from underhall.engine.game import Rules
+from underhall.engine.game import Rules, Unusable
+
+Reader = Callable[[Any], tuple[Rules[Any], Any]]  # the rules and the position that a document tells of
 
 SNAPSHOT_EVERY: Final = 32  # standing moves between two kept copies: what a replay may cost at most
 
@@ -21,6 +25,29 @@ class Move:
         self.to = to  # who may know of it; None = everybody
 
 
+class Start:
+    """Where a table begins that does not begin with the set-up: a position, and the document that tells of it."""
+
+    def __init__(self, position: Any, document: dict[str, Any]) -> None:
+        self.position = position
+        self.document = document
+
+
+def read_start(document: dict[str, Any], rules: Rules[Any], read: Reader | None) -> Start:
+    """Where a log under some rules begins. Raises Unusable with the field that is wrong."""
+    if read is None:
+        raise Unusable("start: positions cannot be read here")
+    try:
+        of, position = read(document)
+    except Unusable as problem:
+        raise Unusable(f"start: {problem}") from None
+    for name, value in rules.options.items():
+        if of.name != rules.name or of.options.get(name) != value:
+            there = f"{of.name} with {name} {quoted(of.options.get(name))}"
+            raise Unusable(f"start: a position of {there}, the log is one of {rules.name} with {quoted(value)}")
+    return Start(position, document)
+
+
 class Fence:
     """How far back a seat may go."""
 
@@ -34,10 +61,11 @@ class Fence:
 class Track:
     """Standing moves, the position after the last of them, and a copy every few moves as a cache."""
 
-    def __init__(self, rules: Rules[Any]) -> None:
+    def __init__(self, rules: Rules[Any], first: Any = None) -> None:
+        """first: the position before the first move; None = as rules set it up."""
         self.rules = rules
         self.moves: list[Move] = []
-        self.position: Any = rules.setup()
+        self.position: Any = rules.setup() if first is None else first.copy()
         self._snapshots: list[Any] = [self.position.copy()]  # never played on
 
     def play(self, n: int, seat: int, choice: int, to: list[int] | None) -> None:
@@ -54,7 +82,7 @@ class Track:
         while shared < min(len(moves), len(self.moves)) and moves[shared] is self.moves[shared]:
             shared += 1
         known = shared // SNAPSHOT_EVERY
-        twin = Track(self.rules)
+        twin = Track(self.rules, self._snapshots[0])
         twin.moves = moves
         twin._snapshots = self._snapshots[: known + 1]
         twin.position = self._snapshots[known].copy()

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from underhall.engine.language import ENGLISH, Language
+
 
 class Refusal:
     """Why something may not be done: a message id, its arguments, and the rule that says so."""
@@ -35,7 +37,8 @@ class Refusal:
 
 ENGINE_WORDS = {
     "over": "The game is over.",
-    "not-your-turn": "It is not this seat's turn; {seats} to decide.",
+    "not-your-turn": "It is not this seat's turn; {seats} is to decide.",
+    "not-your-turns": "It is not this seat's turn; {seats} are to decide.",
     "no-seat": "There is no seat {seat} at this table.",
     "not-now": "This is not what is asked now: {asked}.",
     "no-such-choice": "This game knows no choice of that name.",
@@ -43,6 +46,10 @@ ENGINE_WORDS = {
     "taken-once": "This can be chosen only once here.",
     "taken-before": "This can be chosen only {most} times here.",
 }
+
+LUCK = "chance"  # who decides when no seat does
+SEAT = "seat "
+JOINTS = (" or ", " and ", "/")  # between words of the game in one argument
 
 LOG_WORDS = {
     "log-ended": "The log is closed: the game is over.",
@@ -60,9 +67,28 @@ LOG_WORDS = {
 }
 
 
-def say(words: Mapping[str, str], message: str, args: Mapping[str, Any]) -> str:
-    """The sentence of a message. A message that has none is shown by its id and arguments."""
+def say(words: Mapping[str, str], message: str, args: Mapping[str, Any], language: Language = ENGLISH) -> str:
+    """The sentence of a message. A message that has none is shown by its id and arguments.
+
+    Arguments that are words of the game, as goods and tiles, are said in the language too.
+    """
     pattern = words.get(message) or ENGINE_WORDS.get(message)
     if pattern is None:
         return " ".join([message, *[f"{key}={value}" for key, value in args.items()]])
-    return pattern.format_map(dict(args))
+    said = {key: _named(value, language) if isinstance(value, str) else value for key, value in args.items()}
+    return language(pattern).format_map(said)
+
+
+def _named(value: str, language: Language) -> str:
+    """A word of the game in a language; where several stand together, each of them."""
+    if value.startswith(SEAT):
+        return language("seat {seat}", seat=value.removeprefix(SEAT))
+    said = language(value)
+    if said == value:
+        spaced = value.replace("-", " ")
+        if language(spaced) != spaced:
+            return language(spaced)
+        for joint in JOINTS:
+            if joint in value:
+                return language(joint).join([_named(part, language) for part in value.split(joint)])
+    return said

@@ -41,7 +41,7 @@ def checked_name(name: str) -> str:
     if not tidy:
         raise Unusable("Please give a name.")
     if len(tidy) > MOST_NAME:
-        raise Unusable(f"A name has at most {MOST_NAME} characters; this one has {len(tidy)}.")
+        raise Unusable("A name has at most {most} characters; this one has {count}.", most=MOST_NAME, count=len(tidy))
     if not tidy.isprintable():
         raise Unusable("A name holds letters, figures and signs only.")
     return tidy

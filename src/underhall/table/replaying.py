@@ -7,6 +7,7 @@ from typing import Any, Final, TypedDict
 
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Ledger
+from underhall.engine.language import ENGLISH, Language
 from underhall.engine.log import Log
 from underhall.engine.sheet import Sheet
 
@@ -53,17 +54,18 @@ class Moment(TypedDict):
 class Replay:
     """Feed it all standing moves, then close it."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, say: Language = ENGLISH) -> None:
         self.rules = log.rules
+        self.say = say
         self.game: Any = import_module(f"underhall.games.{log.rules.name}.accounts")
         self.screen: Any = import_module(f"underhall.games.{log.rules.name}.screen")
-        self.p = self.rules.setup()
+        self.p = log.position_at(0)
         self.sheets: list[Sheet] = self.rules.sheets(self.p)
         self.curve: list[Moment] = []
         self.turns: list[Swing] = []
         self._accounts: dict[tuple[str, str], AccountRow] = {}
         self._open: dict[int, tuple[int, Swing]] = {}  # by seat: the agenda's stamp, and the turn under it
-        self._round = 0
+        self._round: int = max(0, self.game.round_of(self.p) - 1)  # what was before counts as played
         self._n = 0
         begun = enumerate(self.rules.holdings(self.p))
         self._book([(seat, good, n, "set-up") for seat, row in begun for good, n in enumerate(row) if n], CHANCE, "")
@@ -112,8 +114,8 @@ class Replay:
         if known is not None and known[0] == self.p.stamp:
             turn = known[1]
         else:
-            words = self.game.occasion(self.rules, self.p)
-            words = words or self.screen.choice_words(self.rules, self.p, seat, choice)
+            words = self.game.occasion(self.rules, self.p, self.say)
+            words = words or self.screen.choice_words(self.rules, self.p, seat, choice, self.say)
             turn = _new_turn(seat, self.game.round_of(self.p), n, words)
             self._open[seat] = (self.p.stamp, turn)
             self.turns.append(turn)
@@ -152,7 +154,7 @@ class Replay:
 
     def _row(self, kind: str, id: str) -> AccountRow:
         if (kind, id) not in self._accounts:
-            label = self.game.label(self.rules, self.game.Account(kind, id))
+            label = self.game.label(self.rules, self.game.Account(kind, id), self.say)
             self._accounts[kind, id] = _new_row(kind, id, label, self.rules.seats)
         return self._accounts[kind, id]
 

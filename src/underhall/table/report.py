@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from underhall.engine.language import ENGLISH, Language
 from underhall.engine.log import Log
 from underhall.engine.sheet import Line, Sheet
 from underhall.table.replaying import AccountRow, Moment, Replay, Swing
@@ -50,9 +51,9 @@ class Report(TypedDict):
     last: int  # entries
 
 
-def report(log: Log) -> Report:
+def report(log: Log, say: Language = ENGLISH) -> Report:
     """The report of a log, which stays as it is."""
-    again = Replay(log)
+    again = Replay(log, say)
     for move in log.standing:
         again.play(move.n, move.seat, move.choice)
     again.close()
@@ -69,7 +70,7 @@ def report(log: Log) -> Report:
         "order": order,
         "winners": list(rules.winners(p)),
         "curve": again.curve,
-        "lines": _lines(again.sheets, again.game),
+        "lines": _lines(again.sheets, again.game, say),
         "accounts": again.rows(),
         "swings": again.swings(),
         "turns": len([turn for turn in again.turns if turn["space"]]),
@@ -77,22 +78,22 @@ def report(log: Log) -> Report:
     }
 
 
-def _lines(sheets: list[Sheet], game: Any) -> list[LineRow]:
+def _lines(sheets: list[Sheet], game: Any, say: Language) -> list[LineRow]:
     found: list[LineRow] = []
     for place, line in enumerate(sheets[0].lines):
         across = [sheet.lines[place] for sheet in sheets]
         points = [each.points for each in across]
         most = max(points)
-        label, icon = game.line_words(line.id)
+        label, icon = game.line_words(line.id, say)
         row: LineRow = {
             "id": line.id, "label": label, "icon": icon, "points": points,
-            "reasons": [each.reason for each in across],
-            "parts": [_parts(each) for each in across],
+            "reasons": [each.said(say) for each in across],
+            "parts": [_parts(each, say) for each in across],
             "best": [seat for seat, each in enumerate(points) if each == most > 0],
         }  # fmt: skip
         found.append(row)
     return found
 
 
-def _parts(line: Line) -> list[Part]:
-    return [{"id": part.id, "points": part.points, "reason": part.reason} for part in line.parts]
+def _parts(line: Line, say: Language) -> list[Part]:
+    return [{"id": part.id, "points": part.points, "reason": part.said(say)} for part in line.parts]

@@ -13,7 +13,10 @@ from concurrent.futures.process import BrokenProcessPool
 from logging import getLogger
 from multiprocessing import get_context
 from secrets import token_bytes, token_urlsafe
+from time import time
 from typing import Any, Final
+
+from sqlalchemy import Connection
 
 from underhall.bots import bot as bot_named
 from underhall.engine.driver import Deal
@@ -21,10 +24,14 @@ from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused, Unusable
 from underhall.engine.log import Log
 from underhall.games import rules as rules_for
+from underhall.table import outbox
 from underhall.table.bus import Bus
+from underhall.table.delivery import Delivery
+from underhall.table.opening import begun_at
 from underhall.table.people import hashed, new_code, new_secret
+from underhall.table.sending import Sender
 from underhall.table.store import Store
-from underhall.table.table import GRACE_SECONDS, Said, Table
+from underhall.table.table import GRACE_SECONDS, Said, Stale, Table
 from underhall.table.thinking import settle_in, think
 
 LOG: Final = getLogger("underhall.table")
@@ -43,8 +50,10 @@ class NoTable(Exception):
 class Service:
     """The tables of a store."""
 
-    def __init__(self, store: Store, workers: int = 1) -> None:
+    def __init__(self, store: Store, workers: int = 1, delivery: Delivery | None = None) -> None:
         self.store = store
+        self.clock: Callable[[], float] = time
+        self.sender = Sender(self, delivery or Delivery(store))
         self.bus = Bus()
         self.workers = workers
         self._tables: dict[str, Table] = {}
@@ -60,8 +69,10 @@ class Service:
                 self.go_on(await self.open(id))
             except Unusable as problem:
                 LOG.warning("a table stays closed: %s", problem)
+        self.sender.start()
 
     async def stop(self) -> None:
+        await self.sender.stop()
         for task in list(self._running.values()):
             task.cancel()
         if self._pool is not None:
@@ -78,12 +89,21 @@ class Service:
                     self._forget(id)
         return self._tables[id]
 
+    def opened(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
     def _load(self, id: str) -> Table:
         game = self.store.game(id)
         if game is None:
             raise NoTable(id)
-        table = Table(game, self.store.seats(id), [entry for entry, _ in self.store.entries(id)])
+        entries = self.store.entries(id)
+        table = Table(game, self.store.seats(id), [entry for entry, _ in entries])
+        table.times = [at for _, at in entries]
+        settings = self.store.settings_of([seat.person for seat in table.seats if seat.person])
+        table.vacations = {person: each.get("vacations", []) for person, each in settings.items()}
         table.chat = [Said(row["n"], row["person"], row["name"], row["text"]) for row in self.store.chat(id)]
+        self._write(table)
         return table
 
     def _forget(self, but: str) -> None:
@@ -103,6 +123,11 @@ class Service:
         """
         return await self.adopt(Log(rules_for(game, options), key=token_bytes(16)), seats, settings)
 
+    async def begin(self, document: Any, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> Table:
+        """A new table that begins in the position of a position file's document. Raises Unusable with the field."""
+        table, _ = await self.adopt(begun_at(document), seats, settings)
+        return table
+
     async def branch(self, table: Table, n: int, person: str, name: str) -> Table:
         """A new table that goes on from the first n entries of one: a person in one seat, bots in the others."""
         log = await asyncio.to_thread(table.log.branch, min(n, len(table.log.entries)))
@@ -113,6 +138,61 @@ class Service:
         seats[own] = {"name": name, "person": person, "bot": None}
         twin, _ = await self.adopt(log, seats, table.settings | {"listed": False})
         return twin
+
+    async def scratch(self, table: Table, person: str) -> Table:
+        """A private copy of the present position, in which a person plays all seats. It is never written down."""
+
+        def copied() -> Table:
+            with table.lock:
+                log = table.log.branch(len(table.log.entries))
+            names = [seat.name for seat in table.seats]
+            row = {
+                "id": f"try-{token_urlsafe(9)}", "code": table.code, "game": table.game, "header": log.header,
+                "secret": token_bytes(32), "settings": {**table.settings, "confirm": "off", "listed": False},
+            }  # fmt: skip
+            seats = [{"seat": seat, "name": name, "person": person, "bot": None} for seat, name in enumerate(names)]
+            return Table(row, seats, log.entries)
+
+        twin = await asyncio.to_thread(copied)
+        twin.scratch_of, twin.scratch_from = table.id, len(twin.log.entries)
+        self._tables[twin.id] = twin
+        self._locks[twin.id] = asyncio.Lock()
+        self.go_on(twin)
+        return twin
+
+    async def take_over(self, scratch: Table, person: str) -> Table:
+        """Do at the table itself what a person has tried out for their own turn. Raises Stale or Refused."""
+        table = await self.open(scratch.scratch_of)
+        seat = table.seat_of(person)
+        tried = [move for move in scratch.log.standing if move.n > scratch.scratch_from]
+        names = []
+        for move in tried:
+            if move.seat != seat:
+                break
+            names.append(scratch.rules.vocabulary.text(move.choice))
+
+        def act(real: Table) -> None:
+            if seat is None or len(real.log.entries) != scratch.scratch_from or not names:
+                raise Stale
+            for name in names:
+                real.do(seat, name, real.log.latest(seat))
+
+        await self.change(table, act)
+        self.throw_away(scratch)
+        return table
+
+    def throw_away(self, scratch: Table) -> None:
+        """Forget a private copy."""
+        self._tables.pop(scratch.id, None)
+
+    async def forget(self, id: str) -> None:
+        """Remove a table and all about it."""
+        async with self._locks.setdefault(id, asyncio.Lock()):
+            task = self._running.get(id)
+            if task is not None:
+                task.cancel()
+            self._tables.pop(id, None)
+            await asyncio.to_thread(self.store.forget_game, id)
 
     async def adopt(
         self, log: Log, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]
@@ -132,7 +212,7 @@ class Service:
             {"seat": number, "link_hash": hashed(links[number]) if number in links else None, **seat}
             for number, seat in enumerate(seats)
         ]
-        await asyncio.to_thread(self.store.add_game, row, chairs, log.entries)
+        await asyncio.to_thread(self.store.add_game, row, chairs, log.entries, self.clock())
         table = await self.open(id)
         self.go_on(table)
         return table, links
@@ -156,14 +236,27 @@ class Service:
     def _write(self, table: Table) -> None:
         """Bring new entries to disk. If that fails, the table in memory is given up: the store is right."""
         new = table.unsaved()
-        if not new:
+        if table.scratch_of:
             return
+        now = self.clock()
+        table.times += [now] * len(new)
+        notices = outbox.wanted(table)
+        ids = [notice.id for notice in notices]
+
+        def note(on: Connection) -> None:
+            if ids != table.noticed:
+                outbox.put(on, table.id, notices)
+
         try:
-            self.store.add_entries(table.id, new, "over" if table.log.ended else "playing")
+            if new:
+                self.store.add_entries(table.id, new, "over" if table.log.ended else "playing", now, note)
+            elif ids != table.noticed:
+                with self.store.begin() as on:
+                    note(on)
         except BaseException:
             self._tables.pop(table.id, None)
             raise
-        table.saved = len(table.log.entries)
+        table.saved, table.noticed = len(table.log.entries), ids
 
     async def sit(self, table: Table, seat: int, name: str, person: str | None, bot: str | None) -> None:
         """Somebody takes a chair: a person, or a bot when a person leaves."""
@@ -171,8 +264,16 @@ class Service:
         def take(_: Table) -> None:
             table.sit(seat, name, person, bot)
             self.store.set_seat(table.id, seat, name=name, person=person, bot=bot)
+            if person is not None and bot is None:
+                self._begin_anew(table, seat, person)
 
         await self.change(table, take)
+
+    def _begin_anew(self, table: Table, seat: int, person: str) -> None:
+        """Who sits down gets the whole time for a turn: what passed before does not count."""
+        table.settings = {**table.settings, "sat": {**table.settings.get("sat", {}), str(seat): self.clock()}}
+        self.store.set_settings(table.id, table.settings)
+        table.vacations[person] = self.store.settings_of([person]).get(person, {}).get("vacations", [])
 
     async def say(self, table: Table, person: str, name: str, text: str) -> None:
         """Somebody says something to all who are at a table. Raises Unusable."""
@@ -180,7 +281,7 @@ class Service:
         if not tidy or not tidy.isprintable():
             raise Unusable("There is nothing to say in that.")
         if len(tidy) > MOST_SAID:
-            raise Unusable(f"At most {MOST_SAID} characters at once; that were {len(tidy)}.")
+            raise Unusable("At most {most} characters at once; that were {count}.", most=MOST_SAID, count=len(tidy))
         if len(table.chat) >= MOST_CHAT:
             raise Unusable("Enough has been said at this table.")
 
@@ -228,9 +329,12 @@ class Service:
             await asyncio.to_thread(self._change, table, lambda _: act())
         self.bus.publish(table.id)
 
-    async def _let_think(self, table: Table, seat: int) -> None:
-        """A bot's turn. If the table has changed when it answers, it is asked again."""
-        version, name = table.version, table.seats[seat].bot
+    async def _let_think(self, table: Table, seat: int, stand_in: str | None = None) -> None:
+        """A bot's turn. If the table has changed when it answers, it is asked again.
+
+        stand_in: the bot that plays it for a person, whose seat it stays.
+        """
+        version, name = table.version, stand_in or table.seats[seat].bot
         if name is None:
             return
         view = table.rules.view(table.log.position, seat).dump()
@@ -245,13 +349,21 @@ class Service:
             return
 
         def take() -> None:
-            if table.version == version and table.due() == seat:
+            if table.version == version and (table.due() == seat or stand_in):
                 table.bot_turn(seat, names)
 
         try:
             await self._do(table, take)
         except Refused as refused:
             LOG.warning("bot %s at %s: %s", name, table.code, refused)
+
+    async def play_for(self, table: Table, seat: int, bot: str) -> None:
+        """The turn of a person whose time is over: what is finished counts, the rest a bot plays."""
+        if seat in table.holders():
+            await self._do(table, lambda: table.confirm(seat) if seat in table.holders() else None)
+        else:
+            await self._let_think(table, seat, bot)
+        self.go_on(table)
 
     def _workers(self) -> ProcessPoolExecutor:
         if self._pool is None:

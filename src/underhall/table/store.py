@@ -6,7 +6,7 @@ primary key (game, n) keeps two writers from adding the same one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import time
@@ -14,87 +14,11 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import (
-    JSON,
-    Column,
-    Connection,
-    Engine,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    create_engine,
-    delete,
-    event,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-SCHEMA: Final = MetaData()
-PEOPLE: Final = Table(
-    "person",
-    SCHEMA,
-    Column("id", String(32), primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("token_hash", String(64), nullable=False, unique=True),
-    Column("settings", JSON, nullable=False),
-    Column("created", Float, nullable=False),
-)
-GAMES: Final = Table(
-    "game",
-    SCHEMA,
-    Column("id", String(32), primary_key=True),
-    Column("code", String(40), nullable=False, unique=True),
-    Column("game", String(40), nullable=False),
-    Column("header", JSON, nullable=False),  # of its log
-    Column("secret", LargeBinary, nullable=False),  # of its deal: apart from the log until the game is over
-    Column("settings", JSON, nullable=False),
-    Column("status", String(10), nullable=False),  # playing, over
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-)
-ENTRIES: Final = Table(
-    "entry",
-    SCHEMA,
-    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("body", JSON, nullable=False),
-    Column("at", Float, nullable=False),
-)
-SEATS: Final = Table(
-    "seat",
-    SCHEMA,
-    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("person", String(32), ForeignKey("person.id")),  # none: a bot's seat, or one kept for a friend
-    Column("bot", String(80)),  # who plays while no person does; none: nobody, it is waited for
-    Column("link_hash", String(64)),  # of the secret that lets somebody sit down here
-    Index("seat_person", "person"),
-    Index("seat_link", "link_hash"),
-)
-CHAT: Final = Table(
-    "chat",
-    SCHEMA,
-    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("person", String(32), nullable=False),
-    Column("name", String(40), nullable=False),
-    Column("text", String(500), nullable=False),
-    Column("at", Float, nullable=False),
-)
-KEPT: Final = Table(
-    "kept",
-    SCHEMA,
-    Column("name", String(40), primary_key=True),
-    Column("value", LargeBinary, nullable=False),  # what a server must find again, such as the key of its cookies
-)
+from underhall.table.schema import CHAT, ENTRIES, GAMES, KEPT, OUTBOX, PEOPLE, SEATS
+
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 BUSY_MS: Final = 5000
 
@@ -129,8 +53,10 @@ class Store:
 
     # Games.
 
-    def add_game(self, game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], entries: list[Any]) -> None:
-        now = time()
+    def add_game(
+        self, game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], entries: list[Any], at: float | None = None
+    ) -> None:
+        now = time() if at is None else at
         with self.begin() as on:
             on.execute(insert(GAMES).values(**game, created=now, changed=now))
             on.execute(insert(SEATS), [{"game": game["id"], **seat} for seat in seats])
@@ -150,13 +76,24 @@ class Store:
         with self.read() as on:
             return [(row.body, row.at) for row in on.execute(query)]
 
-    def add_entries(self, game: str, entries: list[Any], status: str) -> None:
-        """Add entries to a log. They are on disk when this returns. Raises Conflict if one is there already."""
-        now = time()
+    def add_entries(
+        self,
+        game: str,
+        entries: list[Any],
+        status: str,
+        at: float | None = None,
+        also: Callable[[Connection], None] = lambda _: None,
+    ) -> None:
+        """Add entries to a log. They are on disk when this returns. Raises Conflict if one is there already.
+
+        at: their time, if not now; also: what else is written in the same transaction.
+        """
+        now = time() if at is None else at
         try:
             with self.begin() as on:
                 on.execute(insert(ENTRIES), _rows(game, entries, now))
                 on.execute(update(GAMES).where(GAMES.c.id == game).values(changed=now, status=status))
+                also(on)
         except IntegrityError as fault:
             raise Conflict(game) from fault
 
@@ -205,6 +142,12 @@ class Store:
     def person_by_token(self, token_hash: str) -> dict[str, Any] | None:
         return self._one(select(PEOPLE).where(PEOPLE.c.token_hash == token_hash))
 
+    def settings_of(self, people: Sequence[str]) -> dict[str, dict[str, Any]]:
+        """The settings of people by id."""
+        with self.read() as on:
+            rows = on.execute(select(PEOPLE.c.id, PEOPLE.c.settings).where(PEOPLE.c.id.in_(people)))
+            return {row.id: row.settings for row in rows}
+
     def set_person(self, id: str, **values: Any) -> None:
         with self.begin() as on:
             on.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(**values))
@@ -232,7 +175,7 @@ class Store:
     def forget_game(self, game: str) -> None:
         """Remove a game and everything about it."""
         with self.begin() as on:
-            for table in (CHAT, ENTRIES, SEATS):
+            for table in (OUTBOX, CHAT, ENTRIES, SEATS):
                 on.execute(delete(table).where(table.c.game == game))
             on.execute(delete(GAMES).where(GAMES.c.id == game))
 
@@ -266,10 +209,15 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
-def migrate(engine: Engine, to: str = "head") -> None:
-    """Bring a database to a version of the schema, forwards only."""
+def migrate(engine: Engine) -> None:
+    """Bring a database to the present version of the schema."""
+    with engine.begin() as connection:
+        command.upgrade(alembic_config(connection), "head")
+
+
+def alembic_config(connection: Connection) -> Config:
+    """What Alembic needs to know to change the schema over a connection."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, to)
+    config.attributes["connection"] = connection
+    return config

@@ -12,8 +12,11 @@ from underhall.engine.driver import Deal
 from underhall.engine.entries import Entry, kind
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused, Rules, Unusable
+from underhall.engine.language import ENGLISH, Language
 from underhall.engine.log import Log
 from underhall.games import rules as rules_for
+from underhall.table.opening import start_of
+from underhall.table.telling import Telling, Told
 
 MODES: Final = ("ask", "off", "grace")  # of confirming a turn
 GRACE_SECONDS: Final = 5.0
@@ -46,17 +49,6 @@ class Seat:
         return self.person is not None and self.bot is not None
 
 
-class Told:
-    """An entry of play in words, for the log on the page."""
-
-    def __init__(self, n: int, round: int, seat: int, words: str, changes: str) -> None:
-        self.n = n
-        self.round = round
-        self.seat = seat
-        self.words = words
-        self.changes = changes
-
-
 class Said:
     """What somebody said at a table."""
 
@@ -84,15 +76,22 @@ class Table:
         self.secret: bytes = game["secret"]
         self.deal = Deal(self.secret)
         self.screen = import_module(f"underhall.games.{self.game}.screen")
+        self._harmless = import_module(f"underhall.games.{self.game}.harmless").harmless
         self.seats = [Seat(row) for row in seats]
-        self.told: list[Told] = []
+        self._tellings: dict[str, Telling] = {}  # by language
         self.chat: list[Said] = []
         self.version = int(time() * 1000)  # grows with every change that a viewer could see, over restarts too
-        self.log = Log(self.rules, key=bytes.fromhex(header.get("key", "")))
+        self.log = Log(self.rules, key=bytes.fromhex(header.get("key", "")), start=start_of(header))
         self.log.header = dict(header)
         for entry in entries:
             self._again(entry)
         self.saved = len(self.log.entries)
+        self.scratch_of = ""  # the id of the table this is a private copy of: it is never written down
+        self.scratch_from = 0  # how many entries it began with
+        self.opened = float(game.get("created", 0.0))
+        self.times: list[float] = []  # of the entries
+        self.vacations: dict[str, list[list[float]]] = {}  # of those who sit here, by person
+        self.noticed: list[str] | None = None  # ids of the notices in the outbox; None: not looked at yet
 
     # Who may do what.
 
@@ -212,10 +211,22 @@ class Table:
         self.version += 1
         self._settle(seat)
 
-    def named(self, words: str) -> str:
+    def told_in(self, language: Language) -> list[Told]:
+        """What has happened, entry by entry, in the words of a language."""
+        if language.name not in self._tellings:
+            self._tellings[language.name] = Telling(self.log, self.screen, language)
+        return self._tellings[language.name].so_far()
+
+    @property
+    def told(self) -> list[Told]:
+        """The same in English."""
+        return self.told_in(ENGLISH)
+
+    def named(self, words: str, say: Language = ENGLISH) -> str:
         """A sentence with names in place of the numbers of seats."""
         for seat in self.seats:
-            words = words.replace(f"seat {seat.seat}", seat.name)
+            for numbered in (say("seat {seat}", seat=seat.seat), f"seat {seat.seat}"):
+                words = words.replace(numbered, seat.name)
         return words
 
     def unsaved(self) -> list[Entry]:
@@ -228,33 +239,27 @@ class Table:
         if self.settings.get("confirm") == "off":
             for holder in self.holders():
                 self.log.confirm(holder)
+        self._spare()
         if not self.log.ended and not self.rules.to_move(self.log.position) and not self.holders():
             self.log.end()
         self.version += 1
 
+    def _spare(self) -> None:
+        """Answer for people by what costs them nothing that they could keep, if the table has it so."""
+        if not self.settings.get("auto_feed") or self.scratch_of:
+            return
+        for seat in self.rules.to_move(self.log.position):
+            if seat != CHANCE and self.asked(seat) and not self.log.draft(seat):
+                name = self._harmless(self.rules, self.log.position, seat)
+                if name:
+                    self._append(seat, name)
+                    self.log.confirm(seat)
+
     def _append(self, seat: int, name: str) -> None:
-        p = self.log.position
-        choice = self.rules.vocabulary.find(name)
-        words = ""
-        if choice is not None and self.rules.why_not(p, seat, choice) is None:
-            words = self.screen.told_words(self.rules, p, seat, choice)
-        round, before = p.round, self._holdings()
         if seat == CHANCE:
             self.log.chance(name)
         else:
             self.log.append(seat, name)
-        shown = self.log.position.round if seat == CHANCE else round
-        self.told.append(Told(len(self.log.entries), shown, seat, words, self._changes(seat, before)))
-
-    def _holdings(self) -> list[dict[str, int]]:
-        p = self.log.position
-        return [self.screen.holdings(self.rules, p, seat) for seat in range(self.rules.seats)]
-
-    def _changes(self, seat: int, before: list[dict[str, int]]) -> str:
-        if seat == CHANCE:
-            return ""
-        after = self.screen.holdings(self.rules, self.log.position, seat)
-        return changes(before[seat], after)
 
     def _again(self, entry: Entry) -> None:
         """An entry of the database happens once more."""
@@ -269,13 +274,3 @@ class Table:
             self.log.confirm(entry["confirm"])
         else:
             self.log.end()
-
-
-def changes(before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """What has become more or less: "+3 wood, −1 ruby"."""
-    found = []
-    for name, count in after.items():
-        change = count - before.get(name, 0)
-        if change:
-            found.append(f"{'+' if change > 0 else '−'}{abs(change)} {name}")
-    return ", ".join(found)

@@ -8,12 +8,15 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException as NotFound
+from starlette.middleware.gzip import GZipMiddleware
 
 from underhall.engine.game import Unusable
 from underhall.table.service import NoTable, Service
-from underhall.web import reading, site, tables
+from underhall.web import learning, me, reading, site, tables
 from underhall.web.desk import Desk, NotSeated
 from underhall.web.guard import Guard
+from underhall.web.sessions import say_to
+from underhall.web.words import N_
 
 
 def create_app(service: Service) -> FastAPI:
@@ -28,7 +31,10 @@ def create_app(service: Service) -> FastAPI:
     app = FastAPI(title="Underhall", lifespan=life, docs_url=None, redoc_url=None)
     app.state.desk = Desk(service)
     app.add_middleware(Guard)
+    app.add_middleware(GZipMiddleware, compresslevel=6)  # it leaves streams and fonts alone
     app.include_router(site.ROUTES)
+    app.include_router(learning.ROUTES)
+    app.include_router(me.ROUTES)
     app.include_router(reading.ROUTES)
     app.include_router(tables.ROUTES)
 
@@ -42,7 +48,7 @@ def create_app(service: Service) -> FastAPI:
 
     @app.exception_handler(Unusable)
     async def unusable(request: Request, fault: Unusable) -> Response:
-        return Desk.of(request).error_page(request, 422, str(fault))
+        return Desk.of(request).error_page(request, 422, fault.said(say_to(request)))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, fault: RequestValidationError) -> Response:
@@ -51,7 +57,7 @@ def create_app(service: Service) -> FastAPI:
 
     @app.exception_handler(NotFound)
     async def other(request: Request, fault: HTTPException) -> Response:
-        line = "There is no such page." if fault.status_code == 404 else str(fault.detail)
+        line = N_("There is no such page.") if fault.status_code == 404 else str(fault.detail)
         return Desk.of(request).error_page(request, fault.status_code, line)
 
     @app.exception_handler(Exception)

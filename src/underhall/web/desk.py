@@ -15,9 +15,12 @@ from underhall.web.rendering import render
 from underhall.web.sessions import Sessions, language
 from underhall.web.streams import Streams
 from underhall.web.viewing import View, moment, shown_seat
+from underhall.web.words import N_, language_of
 
 MOST_REPORTS: Final = 50  # kept in memory
-TITLES: Final = {403: "Not your seat", 404: "Nothing here", 409: "The table has moved on", 413: "Too much"}
+TITLES: Final = {
+    403: N_("Not your seat"), 404: N_("Nothing here"), 409: N_("The table has moved on"), 413: N_("Too much"),
+}  # fmt: skip
 
 
 class NotSeated(Exception):
@@ -31,7 +34,8 @@ class Desk:
         self.service = service
         self.sessions = Sessions(service.store)
         self.streams = Streams(service)
-        self._reports: dict[str, Report] = {}
+        self.tested: dict[str, float] = {}  # by person: when they last asked for a test of a notice
+        self._reports: dict[tuple[str, str], Report] = {}
 
     @staticmethod
     def of(request: Request) -> Desk:
@@ -43,11 +47,11 @@ class Desk:
         person = self.sessions.person(request)
         return {"name": person.name if person is not None else ""}
 
-    def report(self, table: Table) -> Report:
-        """The report of a finished game, made once."""
-        found = self._reports.get(table.id)
+    def report(self, table: Table, lang: str) -> Report:
+        """The report of a finished game in a language, made once."""
+        found = self._reports.get((table.id, lang))
         if found is None:
-            found = self._reports[table.id] = report(table.log)
+            found = self._reports[table.id, lang] = report(table.log, language_of(lang))
             while len(self._reports) > MOST_REPORTS:
                 del self._reports[next(iter(self._reports))]
         return found
@@ -70,6 +74,8 @@ class Desk:
         """What the page that asks shows. Raises Unusable for a moment that never was."""
         person = self.sessions.person(request)
         me = table.seat_of(person.id) if person is not None else None
+        if person is not None and me is not None:
+            self.service.sender.look(table, person.id)
         return View(me, shown_seat(table, me, board), language(request), moment(table, at))
 
     @staticmethod
@@ -79,8 +85,10 @@ class Desk:
         return query.get("board", [""])[0], query.get("at", [""])[0]
 
     def error_page(self, request: Request, status: int, said: str) -> HTMLResponse:
+        """One clear line, put into the language of who asks if it is one of the site's own texts."""
         lang = language(request)
-        title = TITLES.get(status, "That cannot be")
-        context: dict[str, Any] = {"title": title, "words": said, "status": status, "back": None, "here": ""}
+        say = language_of(lang)
+        title = say(TITLES.get(status, N_("That cannot be")))
+        context: dict[str, Any] = {"title": title, "words": say(said), "status": status, "back": None, "here": ""}
         context |= {"me": self.me(request), "path": "/"}
         return HTMLResponse(render(lang, "error.j2", context), status)

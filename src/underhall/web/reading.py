@@ -21,9 +21,10 @@ from underhall.web.rulebook import book, paragraph, search
 from underhall.web.sessions import language
 from underhall.web.start import COLORS, GAMES_SHOWN
 from underhall.web.viewing import View, moment, people, shown_seat
+from underhall.web.words import N_, language_of
 
 ROUTES = APIRouter()
-NO_PAGE = "There is no such page."
+NO_PAGE = N_("There is no such page.")
 
 
 @ROUTES.get("/rules/{game}", response_class=HTMLResponse)
@@ -63,15 +64,15 @@ async def score_pad(request: Request, game: str) -> HTMLResponse:
         "me": desk.me(request),
         "path": f"/score/{game}",
         "game": {"id": game, "title": GAMES_SHOWN[game]["title"]},
-        "pad": await asyncio.to_thread(_pad, game),
+        "pad": await asyncio.to_thread(_pad, game, language(request)),
         "colors": list(COLORS),
     }
     return HTMLResponse(render(language(request), "scorepad.j2", shown))
 
 
 @lru_cache
-def _pad(game: str) -> Any:
-    return import_module(f"underhall.games.{game}.scorepad").pad(rules(game, {}))
+def _pad(game: str, lang: str) -> Any:
+    return import_module(f"underhall.games.{game}.scorepad").pad(rules(game, {}), language_of(lang))
 
 
 @ROUTES.get("/sw.js")
@@ -98,18 +99,18 @@ async def report_page(request: Request, id: str, at: str = "", board: str = "") 
 
 
 def _report_context(desk: Desk, table: Table, view: View) -> dict[str, Any]:
-    n = view.at or 0
+    n, say = view.at or 0, language_of(view.lang)
     with table.lock:
         p = table.log.position_at(n)
-        told = [each for each in table.told if each.n <= n]
-        found = desk.report(table)
+        told = [each for each in table.told_in(say) if each.n <= n]
+        found = desk.report(table, view.lang)
         curve = chart(found["curve"], p.round if not found["curve"] else table.log.position.round)
         return {
             "table": {
                 "url": f"/t/{table.id}",
                 "title": GAMES_SHOWN[table.game]["title"],
                 "game": table.game,
-                "line": f"{table.rules.seats} seats",
+                "line": say.several("{n} seat", "{n} seats", table.rules.seats),
             },
             "people": people(table, view, frozenset(), p),
             "report": found,
@@ -119,10 +120,10 @@ def _report_context(desk: Desk, table: Table, view: View) -> dict[str, Any]:
                 "last": len(table.log.entries),
                 "round": p.round,
                 "x": place_of(curve["columns"], n),
-                "words": table.named(told[-1].words) if told else "",
+                "words": table.named(told[-1].words, say) if told else "",
             },
             "shown": view.shown,
-            "screen": table.screen.screen(table.rules, table.rules.view(p, CHANCE), view.shown),
+            "screen": table.screen.screen(table.rules, table.rules.view(p, CHANCE), view.shown, say),
             "rematch": view.me is not None,
         }
 
@@ -136,5 +137,5 @@ async def rematch(request: Request, id: str) -> Response:
     chairs = [{"name": seat.name, "person": seat.person, "bot": seat.bot} for seat in table.seats]
     seats = chairs[1:] + chairs[:1]
     options = dict(table.rules.options)
-    twin, _ = await desk.service.create(table.game, options, seats, table.settings)
+    twin, _ = await desk.service.create(table.game, options, seats, {**table.settings, "lesson": 0})
     return RedirectResponse(f"/t/{twin.id}", 303)

@@ -8,9 +8,10 @@ from typing import Final
 from fastapi import Request, Response
 from itsdangerous import BadSignature, Signer
 
+from underhall.engine.language import Language
 from underhall.table.people import Person, recognise, register
 from underhall.table.store import Store
-from underhall.web.words import LANGUAGES, preferred
+from underhall.web.words import LANGUAGES, language_of, preferred
 
 COOKIE: Final = "underhall"
 LANGUAGE: Final = "language"
@@ -48,3 +49,8 @@ def language(request: Request) -> str:
     """The language a page is to be in: as chosen, else as the browser prefers."""
     chosen = request.cookies.get(LANGUAGE, "")
     return chosen if chosen in LANGUAGES else preferred(request.headers.get("accept-language", ""))
+
+
+def say_to(request: Request) -> Language:
+    """The language in which things are said to who asks."""
+    return language_of(language(request))

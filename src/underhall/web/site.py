@@ -9,8 +9,8 @@ from fastapi import APIRouter, Form, Request, Response, UploadFile
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse
 
 from underhall.engine.game import Unusable
-from underhall.engine.log import read_log
-from underhall.games import rules
+from underhall.engine.language import Language
+from underhall.table.opening import read_game
 from underhall.table.people import MOST_NAME, Person, checked_name, hashed
 from underhall.table.service import BRANCH_BOT
 from underhall.table.table import Table
@@ -19,9 +19,9 @@ from underhall.web.desk import Desk
 from underhall.web.guard import IMPORT_PATH
 from underhall.web.inviting import invitation
 from underhall.web.rendering import KINDS, render, static_file
-from underhall.web.sessions import LANGUAGE, YEAR, Sessions, language
+from underhall.web.sessions import LANGUAGE, YEAR, Sessions, language, say_to
 from underhall.web.viewing import COLORS
-from underhall.web.words import LANGUAGES
+from underhall.web.words import LANGUAGES, N_, language_of
 
 ROUTES = APIRouter()
 MOST_MINE = 12  # games listed on the start page
@@ -45,16 +45,18 @@ async def start_page(request: Request, game: str = "") -> HTMLResponse:
 
 async def _start(desk: Desk, request: Request, game: str = "", status: int = 200, **said: Any) -> HTMLResponse:
     person = desk.sessions.person(request)
-    mine = await _games_of(desk, person) if person is not None else []
-    listed = await _listed(desk)
-    shown = start.context(person, game, mine, listed, **said)
+    say = say_to(request)
+    mine = await _games_of(desk, person, say) if person is not None else []
+    listed = await _listed(desk, say)
+    shown = start.context(person, game, mine, listed, say, **said)
     return HTMLResponse(render(language(request), "start.j2", shown), status)
 
 
-async def _games_of(desk: Desk, person: Person) -> list[dict[str, Any]]:
+async def _games_of(desk: Desk, person: Person, say: Language) -> list[dict[str, Any]]:
     """A person's games, those that wait for them first."""
     found = []
-    for row in (await asyncio.to_thread(desk.service.store.games_of, person.id))[:MOST_MINE]:
+    rows = await asyncio.to_thread(desk.service.store.games_of, person.id)
+    for row in [row for row in rows if not row["settings"].get("lesson")][:MOST_MINE]:
         try:
             table = await desk.service.open(row["id"])
         except Unusable:
@@ -63,12 +65,12 @@ async def _games_of(desk: Desk, person: Person) -> list[dict[str, Any]]:
         state = "over" if table.log.ended else "turn" if own & set(table.waiting()) else "wait"
         others = ", ".join(seat.name for seat in table.seats if seat.seat not in own)
         found.append(
-            {"url": f"/t/{table.id}", "title": _title(table), "words": others, "state": state, "icon": "sheep"}
+            {"url": f"/t/{table.id}", "title": _title(table, say), "words": others, "state": state, "icon": "sheep"}
         )
     return sorted(found, key=lambda each: ("turn", "wait", "over").index(str(each["state"])))
 
 
-async def _listed(desk: Desk) -> list[dict[str, Any]]:
+async def _listed(desk: Desk, say: Language) -> list[dict[str, Any]]:
     """Tables at which anybody may sit down."""
     found = []
     for row in await asyncio.to_thread(desk.service.store.listed):
@@ -79,14 +81,16 @@ async def _listed(desk: Desk) -> list[dict[str, Any]]:
         free = [seat for seat in table.seats if seat.kind == "open"]
         if free and not table.log.ended:
             words = ", ".join(seat.name for seat in table.seats if seat.kind != "open")
-            found.append({"url": f"/t/{table.id}/join", "title": _title(table), "words": words, "icon": "furnish"})
+            found.append({"url": f"/t/{table.id}/join", "title": _title(table, say), "words": words, "icon": "furnish"})
     return found
 
 
-def _title(table: Table) -> str:
+def _title(table: Table, say: Language) -> str:
     p = table.log.position
     name = start.GAMES_SHOWN[table.game]["title"]
-    return f"{name}, over" if table.log.ended else f"{name}, round {max(1, p.round)} of 12"
+    if table.log.ended:
+        return say("{game}, over", game=name)
+    return say("{game}, round {round} of 12", game=name, round=max(1, p.round))
 
 
 @ROUTES.post("/tables")
@@ -105,7 +109,7 @@ async def create(request: Request) -> Response:
         seats = start.chairs(order, person.id, person.name, names[1:])
         table, links = await desk.service.create(order.game, order.options, seats, order.settings)
     except Unusable as fault:
-        return await _start(desk, request, status=422, faults=[str(fault)])
+        return await _start(desk, request, status=422, faults=[fault.said(say_to(request))])
     person.settings["start"] = order.kept
     await asyncio.to_thread(desk.service.store.set_person, person.id, name=person.name, settings=person.settings)
     friends = [links[at] for at, seat in enumerate(order.seats) if seat == "friend"]
@@ -117,13 +121,13 @@ async def create(request: Request) -> Response:
 
 @ROUTES.post(IMPORT_PATH)
 async def import_log(request: Request, log: UploadFile, others: Short = "bot") -> Response:
-    """A table of one's own from the log of a game: to look through, or to play on from its last move."""
+    """A table of one's own from a file: the log of a game, or a position file; to look through, or to play on."""
     desk = Desk.of(request)
     person = desk.sessions.person(request)
     if person is None:
         return RedirectResponse("/name?back=/", 303)
     try:
-        found = await asyncio.to_thread(read_log, await log.read(), rules)
+        found = await asyncio.to_thread(read_game, await log.read())
     except Unusable as fault:
         return await _start(desk, request, status=422, faults=[f"{(log.filename or 'the file')[:60]}: {fault}"])
     names = found.header.get("seats") or [f"Seat {seat + 1}" for seat in range(found.rules.seats)]
@@ -160,7 +164,13 @@ async def by_code(request: Request, code: str = "") -> Response:
     desk = Desk.of(request)
     row = await asyncio.to_thread(desk.service.store.game_by_code, "-".join(code.lower().split())[:40])
     if row is None:
-        return await _start(desk, request, status=404, code=code[:40], code_fault="No table has this code.")
+        return await _start(
+            desk,
+            request,
+            status=404,
+            code=code[:40],
+            code_fault=say_to(request)(N_("No table has this code.")),
+        )
     return RedirectResponse(f"/t/{row['id']}/join", 303)
 
 
@@ -175,15 +185,16 @@ async def _join_page(
 ) -> HTMLResponse:
     person = desk.sessions.person(request)
     lang = language(request)
+    say = language_of(lang)
     link = await _linked_seat(desk, request, table)
     colors = COLORS[0] if table.rules.seats <= len(COLORS[0]) else COLORS[1]
     seats = [
         {
             "seat": seat.seat,
             "color": colors[seat.seat],
-            "name": seat.name,
+            "name": say(seat.name) if seat.kind == "open" else seat.name,
             "kind": seat.kind,
-            "words": {"person": "", "bot": f"bot, {seat.bot}", "open": ""}[seat.kind],
+            "words": {"person": "", "bot": say("bot, {level}", level=say(seat.bot or "")), "open": ""}[seat.kind],
             "take": _may_take(table, seat.seat, link),
         }
         for seat in table.seats
@@ -195,7 +206,7 @@ async def _join_page(
             "url": f"/t/{table.id}",
             "code": table.code,
             "title": start.GAMES_SHOWN[table.game]["title"],
-            "line": f"{table.rules.seats} seats",
+            "line": say.several("{n} seat", "{n} seats", table.rules.seats),
             "round": table.log.position.round,
             "rounds": 12,
         },
@@ -237,7 +248,7 @@ async def join(request: Request, id: str, name: Short, seat: Annotated[int, Form
             person, cookie = desk.sessions.welcome(name)
         await desk.service.sit(table, seat, checked_name(name), person.id, None)
     except Unusable as fault:
-        return await _join_page(desk, request, table, str(fault), 422)
+        return await _join_page(desk, request, table, fault.said(say_to(request)), 422)
     response = RedirectResponse(f"/t/{id}", 303)
     response.delete_cookie("seat-link", path=f"/t/{id}")
     if cookie:
@@ -262,7 +273,13 @@ async def set_name(request: Request, name: Short, back: Short = "/") -> Response
         else:
             await asyncio.to_thread(desk.service.store.set_person, person.id, name=checked_name(name))
     except Unusable as fault:
-        shown = {"me": {"name": ""}, "name": name, "fault": str(fault), "back": own_path(back), "path": "/name"}
+        shown = {
+            "me": {"name": ""},
+            "name": name,
+            "fault": fault.said(say_to(request)),
+            "back": own_path(back),
+            "path": "/name",
+        }
         return HTMLResponse(render(language(request), "name.j2", shown), 422)
     response = RedirectResponse(own_path(back), 303)
     if cookie:
@@ -274,6 +291,10 @@ async def set_name(request: Request, name: Short, back: Short = "/") -> Response
 async def set_language(request: Request, to: Short, back: Short = "/") -> Response:
     """Read the site in another language."""
     response = RedirectResponse(own_path(back), 303)
+    person = Desk.of(request).sessions.person(request)
+    if to in LANGUAGES and person is not None:  # notices are in it too
+        kept = {**person.settings, "language": to}
+        await asyncio.to_thread(Desk.of(request).service.store.set_person, person.id, settings=kept)
     if to in LANGUAGES:
         response.set_cookie(LANGUAGE, to, max_age=YEAR, samesite="lax")
     return response

@@ -9,22 +9,26 @@ from typing import Any, Final, NamedTuple
 from starlette.datastructures import FormData
 
 from underhall.engine.game import Unusable
+from underhall.engine.language import ENGLISH, Language
 from underhall.games import GAMES
+from underhall.table.clocks import TURN_DAYS, USUAL_DAYS
 from underhall.table.people import checked_name
 from underhall.table.table import MODES
+from underhall.web.words import N_
 
 SEATS: Final = {"caverna": 7}
 BOT_NAMES: Final = ("Flint", "Granite", "Pebble", "Agate", "Basalt", "Opal", "Slate")
 LEVELS: Final = (
-    {"value": "greedy", "label": "greedy", "help": "plans its turn and feeds its family"},
-    {"value": "random", "label": "random", "help": "does anything that is allowed"},
+    {"value": "greedy", "label": N_("greedy"), "help": N_("plans its turn and feeds its family")},
+    {"value": "random", "label": N_("random"), "help": N_("does anything that is allowed")},
 )
 GAMES_SHOWN: Final = {
     "caverna": {
         "title": "Caverna",
-        "line": "Clear the forest, dig the mountain, raise a dwarf family.",
+        "line": N_("Clear the forest, dig the mountain, raise a dwarf family."),
         "seats": "1–7",
-        "time": "30 min each",
+        "time": N_("30 min each"),
+        "learn": "/learn/caverna",
     }
 }
 FIRST_TIME: Final[Mapping[str, Any]] = {
@@ -32,8 +36,10 @@ FIRST_TIME: Final[Mapping[str, Any]] = {
     "seats": ["me", "bot greedy"],
     "options": {"edition": "introductory"},
     "pace": "live",
+    "days": USUAL_DAYS,
     "confirm": "ask",
     "live_score": True,
+    "auto_feed": True,
     "listed": False,
 }
 COLORS: Final = (1, 2, 3, 6, 4, 5, 7)
@@ -53,15 +59,15 @@ def read_order(form: FormData) -> Order:
     """What the form of the start page asks for. Raises Unusable with one line for each fault."""
     game = _text(form, "game")
     if game not in GAMES:
-        raise Unusable(f"There is no game {game!r:.40}.")
+        raise Unusable("There is no game {game}.", game=repr(game)[:40])
     seats = [str(each) for each in form.getlist("seat") if str(each) != "none"]
     if _text(form, "start") == "solo":
         seats = ["me"]
     if not 1 <= len(seats) <= SEATS[game]:
-        raise Unusable(f"A table has 1 to {SEATS[game]} seats, not {len(seats)}.")
+        raise Unusable("A table has 1 to {most} seats, not {seats}.", most=SEATS[game], seats=len(seats))
     for seat in seats:
         if seat not in ("me", "friend", "open") and not any(seat == f"bot {level['value']}" for level in LEVELS):
-            raise Unusable(f"Nobody can sit down as {seat!r:.40}.")
+            raise Unusable("Nobody can sit down as {seat}.", seat=repr(seat)[:40])
     if "me" not in seats and all(seat.startswith("bot") for seat in seats) and "watch" not in form:
         raise Unusable("Somebody should play: take a seat, or keep one for a friend.")
     options: dict[str, Any] = {"seats": len(seats)}
@@ -70,14 +76,21 @@ def read_order(form: FormData) -> Order:
         options[option["name"]] = _value(option, given) if given else option["values"][0][0]
     first = options.get("first")
     if isinstance(first, int) and first >= len(seats):
-        raise Unusable(f"Starting player: there are {len(seats)} seats, none is number {first + 1}.")
+        raise Unusable(
+            "Starting player: there are {seats} seats, none is number {first}.", seats=len(seats), first=first + 1
+        )
     confirm = _text(form, "confirm") or "ask"
     if confirm not in MODES:
-        raise Unusable(f"End of a turn: one of {', '.join(MODES)}, not {confirm!r:.40}.")
+        raise Unusable("End of a turn: one of {modes}, not {given}.", modes=", ".join(MODES), given=repr(confirm)[:40])
+    days = _text(form, "days") or str(USUAL_DAYS)
+    if days not in [str(each) for each in TURN_DAYS]:
+        raise Unusable("Time for a turn: 1, 3 or 7 days, not {days}.", days=repr(days)[:40])
     settings = {
         "confirm": confirm,
         "pace": "days" if _text(form, "pace") == "days" else "live",
+        "days": int(days),
         "live_score": _text(form, "live-score") == "on",
+        "auto_feed": _text(form, "auto-feed") == "on",
         "listed": _text(form, "listed") == "on",
     }
     kept = {"game": game, "seats": seats, "options": {k: v for k, v in options.items() if k != "seats"}, **settings}
@@ -93,7 +106,7 @@ def _value(option: Mapping[str, Any], given: str) -> Any:
     for value, _ in option["values"]:
         if str(value) == given:
             return value
-    raise Unusable(f"{option['label']}: there is no value {given!r:.40}.")
+    raise Unusable("{option}: there is no value {given}.", option=option["label"], given=repr(given)[:40])
 
 
 def chairs(order: Order, person: str, name: str, names: list[str]) -> list[dict[str, Any]]:
@@ -108,25 +121,30 @@ def chairs(order: Order, person: str, name: str, names: list[str]) -> list[dict[
         elif place.startswith("bot "):
             found.append({"name": spare.pop(0), "person": None, "bot": place[4:]})
         else:
-            found.append({"name": "Friend" if place == "friend" else "Free seat", "person": None, "bot": None})
+            found.append({"name": N_("Friend") if place == "friend" else N_("Free seat"), "person": None, "bot": None})
     return found
 
 
-def context(person: Any, game: str, mine: list[Any], listed: list[Any], **said: Any) -> dict[str, Any]:
+def context(
+    person: Any, game: str, mine: list[Any], listed: list[Any], say: Language = ENGLISH, **said: Any
+) -> dict[str, Any]:
     """What the start page shows."""
     kept = {**FIRST_TIME, **(person.settings.get("start", {}) if person is not None else {})}
     game = game if game in GAMES_SHOWN else kept["game"]
     rows = [*kept["seats"], *["none"] * 7][: SEATS[game]]
     spare = iter(BOT_NAMES * 2)
-    options = import_module(f"underhall.games.{game}.options").options()
+    options = import_module(f"underhall.games.{game}.options").options(say)
     return {
         "me": {"name": person.name if person is not None else ""},
-        "games": [{"id": id, "chosen": id == game, **words} for id, words in GAMES_SHOWN.items()],
+        "games": [
+            {"id": id, "chosen": id == game, **{key: say(text) for key, text in words.items()}}
+            for id, words in GAMES_SHOWN.items()
+        ],
         "seats": [
             {"chosen": row, "color": COLORS[at], "name": "" if row == "me" else next(spare)}
             for at, row in enumerate(rows)
         ],
-        "levels": LEVELS,
+        "levels": [{**level, "label": say(level["label"]), "help": say(level["help"])} for level in LEVELS],
         "options": [
             {
                 "name": each["name"],
@@ -138,8 +156,9 @@ def context(person: Any, game: str, mine: list[Any], listed: list[Any], **said: 
             }
             for each in options
         ],
-        "terms": {key: kept[key] for key in ("pace", "confirm", "live_score", "listed")},
-        "shortcuts": [{"value": "solo", "label": "Solo, aim for 100", "icon": "star"}],
+        "terms": {key: kept[key] for key in ("pace", "confirm", "live_score", "auto_feed", "listed")}
+        | {"days": str(kept["days"])},
+        "shortcuts": [{"value": "solo", "label": say("Solo, aim for 100"), "icon": "star"}],
         "mine": mine,
         "open": listed,
         "faults": [],

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
@@ -13,6 +13,8 @@ from fastapi.sse import ServerSentEvent
 from underhall.table.service import Service
 from underhall.web.viewing import Gallery, Picture, View
 
+LIVELY: Final = ("top", "players")  # regions that tell who is here
+MOST_DIFFERENCES: Final = 100  # kept in memory
 QUIET: Final = 20.0  # seconds without news after which a line tells proxies that the stream lives
 
 
@@ -59,6 +61,8 @@ class Streams:
         self.service = service
         self.gallery = Gallery()
         self.presence = Presence()
+        service.sender.here = self.presence.people
+        self._differences: OrderedDict[tuple[Hashable, Hashable], str] = OrderedDict()
 
     async def picture(self, table_id: str, view: View) -> Picture:
         """A table as a viewer sees it."""
@@ -70,22 +74,41 @@ class Streams:
             self.gallery.regions, table, view, frozenset(here & {who for who in seated if who}), watching
         )
 
-    async def follow(self, table_id: str, view: View, who: str) -> AsyncIterator[ServerSentEvent]:
-        """Everything at first, since nobody knows what a viewer that comes (again) has; then what changes."""
+    def difference(self, new: Picture, old: Picture | None) -> str:
+        """What brings a page from one picture to another: the same text for all who see the same."""
+        key = (new.key, old.key if old is not None else None)
+        found = self._differences.get(key)
+        if found is None:
+            found = self._differences[key] = partials(new, old.regions if old is not None else {})
+            while len(self._differences) > MOST_DIFFERENCES:
+                self._differences.popitem(last=False)
+        return found
+
+    async def follow(self, table_id: str, view: View, who: str, state: int) -> AsyncIterator[ServerSentEvent]:
+        """What changes, as it does. At first everything that the page may not have: a page that was made for the
+        present state lacks at most who is here."""
         with self.presence.at(table_id, who), self.service.bus.listen(table_id) as heard:
             self.service.bus.publish(table_id)
-            known: dict[str, str] = {}
+            shown: Picture | None = None
             try:
                 while True:
                     heard.clear()
                     picture = await self.picture(table_id, view)
-                    html = partials(picture, known)
+                    if shown is None and picture.state == state:
+                        shown = without(picture, LIVELY)
+                    html = self.difference(picture, shown)
                     if html:
-                        known = picture.regions
                         yield ServerSentEvent(raw_data=html, id=str(picture.state))
+                    shown = picture
                     try:
                         await asyncio.wait_for(heard.wait(), QUIET)
                     except TimeoutError:
                         yield ServerSentEvent(comment="still here")
             finally:
                 asyncio.get_running_loop().call_soon(self.service.bus.publish, table_id)
+
+
+def without(picture: Picture, names: tuple[str, ...]) -> Picture:
+    """A picture that lacks some regions."""
+    left = {name: html for name, html in picture.regions.items() if name not in names}
+    return Picture((picture.key, names), picture.state, left)

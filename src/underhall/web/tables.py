@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated
 
@@ -10,12 +11,17 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from underhall.engine.game import Refused, Unusable
+from underhall.engine.language import Language
+from underhall.engine.words import LOG_WORDS, Refusal
+from underhall.engine.words import say as say_words
 from underhall.table.service import BRANCH_BOT
 from underhall.table.table import Stale, Table
 from underhall.web.desk import Desk
 from underhall.web.rendering import render
+from underhall.web.sessions import say_to
 from underhall.web.streams import partials
-from underhall.web.viewing import context
+from underhall.web.viewing import View, context, log_lines
+from underhall.web.words import language_of
 
 ROUTES = APIRouter()
 Text = Annotated[str, Form(max_length=200)]
@@ -28,19 +34,35 @@ async def page(request: Request, id: str, board: str = "", at: str = "") -> HTML
     table = await desk.table(id)
     view = desk.view(request, table, board, at)
     here = desk.streams.presence.people(id)
-    shown = context(table, view, here, 0) | {"board": board, "at_text": at}
-    return HTMLResponse(render(view.lang, f"{table.game}/table.j2", shown))
+    return HTMLResponse(await asyncio.to_thread(_whole, table, view, here))
+
+
+def _whole(table: Table, view: View, here: frozenset[str]) -> str:
+    with table.lock:
+        shown = context(table, view, here, 0)
+    return render(view.lang, f"{table.game}/table.j2", shown)
+
+
+@ROUTES.get("/t/{id}/told", response_class=HTMLResponse)
+async def told(request: Request, id: str) -> HTMLResponse:
+    """The whole log in words."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    view = desk.view(request, table, "", "")
+    with table.lock:
+        shown = context(table, view, frozenset(), 0) | {"log": log_lines(table, None, language_of(view.lang))}
+    return HTMLResponse(render(view.lang, "told.j2", {**shown, "me": desk.me(request), "path": f"/t/{id}/told"}))
 
 
 @ROUTES.get("/t/{id}/stream", response_class=EventSourceResponse)
-async def stream(request: Request, id: str, board: str = "", at: str = "") -> AsyncIterator[ServerSentEvent]:
-    """The regions of the page as they change."""
+async def stream(request: Request, id: str, board: str = "", state: int = 0) -> AsyncIterator[ServerSentEvent]:
+    """The regions of the page as they change. state: of the table when the page was made."""
     desk = Desk.of(request)
     table = await desk.table(id)
-    view = desk.view(request, table, board, at)
+    view = desk.view(request, table, board, "")
     person = desk.sessions.person(request)
     who = person.id if person is not None else f"guest {request.client.host if request.client else ''}"
-    async for each in desk.streams.follow(id, view, who):
+    async for each in desk.streams.follow(id, view, who, state):
         yield each
 
 
@@ -53,7 +75,8 @@ async def why(request: Request, id: str, do: str) -> PlainTextResponse:
     rules = table.rules
     choice = rules.vocabulary.find(do[:200])
     refusal = rules.why_not(table.log.position, seat, -1 if choice is None else choice)
-    return PlainTextResponse("" if refusal is None else rules.say(refusal))
+    say = say_to(request)
+    return PlainTextResponse("" if refusal is None else table.named(rules.say(refusal, say), say))
 
 
 @ROUTES.post("/t/{id}/do")
@@ -132,7 +155,7 @@ async def say(request: Request, id: str, text: Annotated[str, Form(max_length=10
     try:
         await desk.service.say(table, person.id, person.name, text)
     except Unusable as fault:
-        status, said = 422, str(fault)
+        status, said = 422, fault.said(say_to(request))
     return await _answer(request, desk, table, status, said)
 
 
@@ -147,8 +170,15 @@ async def _command(request: Request, id: str, act: Callable[[Table, int], None])
     except Stale:
         status, said = 409, "stale"
     except Refused as refused:
-        status, said = 422, str(refused)
+        status, said = 422, _refused(table, refused.refusal, say_to(request))
     return await _answer(request, desk, table, status, said)
+
+
+def _refused(table: Table, refusal: Refusal, say: Language) -> str:
+    """A refusal of the rules, or of the log, in the language of who asks."""
+    if refusal.message in LOG_WORDS:
+        return table.named(say_words(LOG_WORDS, refusal.message, refusal.args, say), say)
+    return table.named(table.rules.say(refusal, say), say)
 
 
 async def _answer(request: Request, desk: Desk, table: Table, status: int, said: str) -> Response:
@@ -175,6 +205,46 @@ async def export(request: Request, id: str) -> Response:
     name = f"{table.game}-{table.code}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl", headers=headers)
+
+
+@ROUTES.post("/t/{id}/scratch")
+async def scratch(request: Request, id: str) -> Response:
+    """A private copy of the present position, to try things out in."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    desk.seat(request, table)
+    person = desk.sessions.person(request)
+    if person is None or table.scratch_of or table.log.ended:
+        return RedirectResponse(f"/t/{id}", 303)
+    twin = await desk.service.scratch(table, person.id)
+    return RedirectResponse(f"/t/{twin.id}", 303)
+
+
+@ROUTES.post("/t/{id}/throw-away")
+async def throw_away(request: Request, id: str) -> Response:
+    """Leave a private copy: nothing in it counts."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    desk.seat(request, table)
+    if table.scratch_of:
+        desk.service.throw_away(table)
+    return RedirectResponse(f"/t/{table.scratch_of or id}", 303)
+
+
+@ROUTES.post("/t/{id}/take-over")
+async def take_over(request: Request, id: str) -> Response:
+    """Do at the table what was tried out for one's own turn."""
+    desk = Desk.of(request)
+    table = await desk.table(id)
+    desk.seat(request, table)
+    person = desk.sessions.person(request)
+    if person is None or not table.scratch_of:
+        return RedirectResponse(f"/t/{id}", 303)
+    try:
+        real = await desk.service.take_over(table, person.id)
+    except Stale:
+        return desk.error_page(request, 409, "The table has moved on, or it was not your turn: nothing was taken over.")
+    return RedirectResponse(f"/t/{real.id}", 303)
 
 
 @ROUTES.post("/t/{id}/branch")

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from importlib import import_module
+from time import time
 from typing import Any, Final, NamedTuple
 
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
+from underhall.engine.language import ENGLISH, Language
+from underhall.table import clocks
 from underhall.table.table import Table
+from underhall.web.dependencies import Fingerprints
 from underhall.web.rendering import render
+from underhall.web.words import N_, language_of
 
 REGIONS: Final = (
     "top", "prompt", "spaces", "board", "goods", "harvest", "score", "furnishings", "players", "log", "scrub",
 )  # fmt: skip
-MOST_KEPT: Final = 400  # rendered views
+MOST_PICTURES: Final = 400
+MOST_REGIONS: Final = 2000
+LATEST: Final = 2  # rounds of the log on the table's page; all of it is a page of its own
 COLORS: Final = ((1, 2, 3, 6), (1, 2, 3, 4, 5, 6, 7))  # with up to four seats, with more
 FENCES: Final = {
     "fence-start": "",
-    "fence-chance": "What chance has shown cannot be unseen.",
-    "fence-reveal": "What was hidden has been shown.",
-    "fence-others": "Somebody else has decided since.",
-    "fence-confirmed": "You have confirmed that turn, and somebody else has decided since.",
+    "fence-chance": N_("What chance has shown cannot be unseen."),
+    "fence-reveal": N_("What was hidden has been shown."),
+    "fence-others": N_("Somebody else has decided since."),
+    "fence-confirmed": N_("You have confirmed that turn, and somebody else has decided since."),
 }
 
 
@@ -35,36 +43,54 @@ class View(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What a viewer sees: the state of the table it shows, and the regions by id."""
+    """What a viewer sees: whose view of which state of the table it is, and the regions by id."""
 
+    key: Hashable
     state: int
     regions: dict[str, str]
 
 
 class Gallery:
-    """Rendered regions by what they show, the newest kept."""
+    """Rendered pages and regions by what they show, the newest kept."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[Any, ...], Picture] = OrderedDict()
+        self._pictures: OrderedDict[Hashable, Picture] = OrderedDict()
+        self._regions: OrderedDict[Hashable, str] = OrderedDict()
 
     def regions(self, table: Table, view: View, here: frozenset[str], watching: int) -> Picture:
         """The regions of a table's page as one viewer sees them."""
         with table.lock:
-            key = (table.id, table.version, view, here, watching)
-            found = self._kept.get(key)
+            minute = time() // 60 if clocks.allowed(table) is not None else 0
+            key = (table.id, table.version, view, here, watching, minute)
+            found = self._pictures.get(key)
             shown = context(table, view, here, watching) if found is None else {}
         if found is None:
-            html = {name: render(view.lang, f"{table.game}/regions/{name}.j2", shown) for name in REGIONS}
-            found = Picture(key[1], html)
-            self._kept[key] = found
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
+            marks = Fingerprints(shown)
+            html = {name: self._region(f"{table.game}/regions/{name}.j2", view.lang, shown, marks) for name in REGIONS}
+            found = Picture(key, key[1], html)
+            _keep(self._pictures, key, found, MOST_PICTURES)
         return found
+
+    def _region(self, template: str, lang: str, shown: dict[str, Any], marks: Fingerprints) -> str:
+        """A region, rendered anew only if something that it shows has changed."""
+        key = (template, lang, marks.of(template))
+        found = self._regions.get(key)
+        if found is None:
+            found = render(lang, template, shown).replace("\n", " ")  # one line: a stream sends it as it is
+            _keep(self._regions, key, found, MOST_REGIONS)
+        return found
+
+
+def _keep(kept: OrderedDict[Hashable, Any], key: Hashable, value: Any, most: int) -> None:
+    kept[key] = value
+    while len(kept) > most:
+        kept.popitem(last=False)
 
 
 def context(table: Table, view: View, here: frozenset[str], watching: int) -> dict[str, Any]:
     """All that the templates of a table's page are given. Nothing in it is hidden from the viewer."""
     rules, log, screen = table.rules, table.log, table.screen
+    say = language_of(view.lang)
     live = view.at is None
     p = log.position if view.at is None else log.position_at(view.at)
     p = rules.view(p, CHANCE if view.me is None else view.me)
@@ -85,41 +111,61 @@ def context(table: Table, view: View, here: frozenset[str], watching: int) -> di
             "settings": table.settings,
             "ended": log.ended,
             "live": live,
+            "state": table.version,
+            "scratch_of": f"/t/{table.scratch_of}" if table.scratch_of else "",
         },
         "me": view.me,
         "shown": view.shown,
         "people": people(table, view, here, p),
-        "screen": screen.screen(rules, p, view.shown),
-        "ask": screen.question(rules, p, me) if me is not None else None,
-        "trades": screen.offered_trades(rules, p, me) if me is not None else [],
-        "catalogue": screen.shelf(rules, p, view.shown),
-        "no": screen.closed_spaces(rules, p, me) if me is not None else {},
-        "draft": draft(table, view.me) if live else NO_DRAFT,
+        "screen": screen.screen(rules, p, view.shown, say),
+        "ask": screen.question(rules, p, me, say) if me is not None else None,
+        "trades": screen.offered_trades(rules, p, me, say) if me is not None else [],
+        "catalogue": screen.shelf(rules, p, view.shown, say),
+        "no": closed(table, p, me, say) if me is not None else {},
+        "lesson": lesson(table, p),
+        "draft": draft(table, view.me, say) if live else NO_DRAFT,
         "waiting": table.waiting() if live else [],
         "over": over,
         "winners": rules.winners(p) if over else [],
-        "log": log_lines(table, view.at),
+        "log": log_lines(table, view.at, say)[-LATEST:],
         "chat": [{"n": said.n, "name": said.name, "text": said.text} for said in table.chat],
-        "scrub": {"at": len(log.entries) if view.at is None else view.at, "last": len(log.entries), "live": live},
+        "scrub": scrub(table, view),
     }
+
+
+def closed(table: Table, p: Any, seat: int, say: Language) -> dict[str, str]:
+    """By the name of the placement, why a space is closed, with people's names."""
+    reasons = table.screen.closed_spaces(table.rules, p, seat, say)
+    return {name: table.named(reason, say) for name, reason in reasons.items()}
+
+
+def lesson(table: Table, p: Any) -> dict[str, Any] | None:
+    """Which lesson this table is, and whether its goal is reached in a position; None at other tables."""
+    n = table.settings.get("lesson")
+    if not n:
+        return None
+    lessons = import_module(f"underhall.games.{table.game}.lessons").LESSONS
+    return {"n": n, "last": len(lessons), "done": lessons[n - 1].reached(p)}
 
 
 def people(table: Table, view: View, here: frozenset[str], p: Any) -> list[dict[str, Any]]:
     """Who sits at the table, with the number of their colour and crest."""
     colors = COLORS[0] if table.rules.seats <= len(COLORS[0]) else COLORS[1]
     movers = table.rules.to_move(p)
+    say = language_of(view.lang)
     return [
         {
             "seat": seat.seat,
-            "name": seat.name,
+            "name": say(seat.name) if seat.kind == "open" else seat.name,
             "kind": seat.kind,
-            "level": seat.bot or "",
+            "level": say(seat.bot or ""),
             "color": colors[seat.seat],
             "here": seat.person in here,
             "away": seat.away,
             "you": seat.seat == view.me,
             "draft": bool(seat.kind == "person" and table.log.draft(seat.seat)),
             "to_move": seat.seat in movers,
+            "clock": clocks.words(table, seat.seat, time(), say) if view.at is None else "",
         }
         for seat in table.seats
     ]
@@ -127,10 +173,11 @@ def people(table: Table, view: View, here: frozenset[str], p: Any) -> list[dict[
 
 NO_DRAFT: Final[Mapping[str, Any]] = {
     "steps": [], "can_confirm": False, "can_undo": False, "fence": "", "mode": "ask", "done": False,
+    "gain": 0,
 }  # fmt: skip
 
 
-def draft(table: Table, seat: int | None) -> dict[str, Any]:
+def draft(table: Table, seat: int | None, say: Language = ENGLISH) -> dict[str, Any]:
     """What a seat has done that it may still take back, and what keeps it from more."""
     log = table.log
     if seat is None:
@@ -141,22 +188,32 @@ def draft(table: Table, seat: int | None) -> dict[str, Any]:
     done = table.can_confirm(seat)
     can_undo = bool(own) and own[-1] >= first and not log.ended
     return {
-        "steps": [{"n": told.n, "words": table.named(told.words)} for told in table.told if told.n in numbers],
+        "steps": [
+            {"n": told.n, "words": table.named(told.words, say)} for told in table.told_in(say) if told.n in numbers
+        ],
         "can_confirm": done,
         "can_undo": can_undo,
-        "fence": "" if can_undo or not own else FENCES[reason],
+        "gain": _gain(table, seat, min(numbers)) if numbers else 0,
+        "fence": "" if can_undo or not own else say(FENCES[reason]),
         "mode": table.settings.get("confirm", "ask"),
         "done": done,
     }
 
 
-def log_lines(table: Table, at: int | None) -> list[dict[str, Any]]:
+def _gain(table: Table, seat: int, first: int) -> int:
+    """By how much the score of a seat has changed since its draft began."""
+    before = table.log.position_at(first - 1)
+    now, then = (table.rules.sheets(p)[seat].total for p in (table.log.position, before))
+    return now - then
+
+
+def log_lines(table: Table, at: int | None, say: Language = ENGLISH) -> list[dict[str, Any]]:
     """The log in words by round, what was taken back marked."""
     gone: set[int] = set()
     for entry in table.log.entries[:at]:
         gone.update(entry.get("undo", []))
     rounds: list[dict[str, Any]] = []
-    for told in table.told:
+    for told in table.told_in(say):
         if at is not None and told.n > at:
             break
         if not rounds or rounds[-1]["round"] != told.round:
@@ -165,7 +222,7 @@ def log_lines(table: Table, at: int | None) -> list[dict[str, Any]]:
             {
                 "n": told.n,
                 "seat": told.seat,
-                "words": table.named(told.words),
+                "words": table.named(told.words, say),
                 "struck": told.n in gone,
                 "changes": told.changes,
             }
@@ -173,12 +230,27 @@ def log_lines(table: Table, at: int | None) -> list[dict[str, Any]]:
     return rounds
 
 
+def scrub(table: Table, view: View) -> dict[str, Any]:
+    """Which moment is shown, of how many; back: the entry from which on its viewer may take all of its own back."""
+    last = len(table.log.entries)
+    if view.at is None:
+        return {"at": last, "last": last, "live": True, "back": 0}
+    back = 0
+    if view.me is not None and not table.log.ended:
+        later = [move.n for move in table.log.standing if move.seat == view.me and move.n > view.at]
+        if later and later[0] >= table.log.fence(view.me)[0]:
+            back = later[0]
+    return {"at": view.at, "last": last, "live": False, "back": back}
+
+
 def moment(table: Table, text: str | None) -> int | None:
     """The moment a page asks for; None is the present. Raises Unusable for one that never was."""
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and int(text) <= len(table.log.entries)):
-        raise Unusable(f"There is no move {text[:12]!r}: this game has {len(table.log.entries)}.")
+        raise Unusable(
+            "There is no move {move}: this game has {count}.", move=repr(text[:12]), count=len(table.log.entries)
+        )
     return int(text)
 
 

@@ -12,8 +12,22 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
+from underhall.engine.language import Language
+
 LOCALES: Final = Path(__file__).parent / "locale"
 LANGUAGES: Final = ("en", "de")
+
+
+def N_(text: str) -> str:  # noqa: N802 (the name by which every gettext tool finds such texts)
+    """Marks a text that is put into the reader's language where it is shown."""
+    return text
+
+
+@lru_cache
+def language_of(name: str) -> Language:
+    """A language to say things in, for what is worded in Python: games, tables, faults."""
+    found = translations(name)
+    return Language(name, found.gettext, found.ngettext)
 
 
 @lru_cache

@@ -108,7 +108,7 @@ def test_c154_a_weapon_becomes_food() -> None:
     other = alone(5, "feeding", goods={}, dwarfs=[4, 9])
     assert (
         other.refusal("trade peaceful-cave 9")
-        == "Only the owner of the peaceful-cave may do this. [caverna.tiles.peaceful-cave]"
+        == "Only the owner of the Peaceful cave may do this. [caverna.tiles.peaceful-cave]"
     )
 
 

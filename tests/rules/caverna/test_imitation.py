@@ -156,7 +156,7 @@ def test_c203_a_trade_that_would_eat_the_fee_is_refused() -> None:
     spaces = {"housework": {"seat": 1}, "slash-and-burn": {"seat": 2}}
     s = imitator(spaces=spaces, goods={"food": 4, "ruby": 1}).do("place imitation-4food")
     assert s.refusal("trade ruby cattle").startswith("What is already begun could then not be carried out.")
-    assert s.refusal("trade trader").startswith("Only the owner of the trader may do this.")
+    assert s.refusal("trade trader").startswith("Only the owner of the Trader may do this.")
     assert s.offers("trade ruby wood")
 
 

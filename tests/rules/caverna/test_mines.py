@@ -173,7 +173,8 @@ def test_c074_trader_and_spare_part_storage_lie_on_each_other(below: str, top: s
     s.do("place housework" if s.offers("place housework") else "place supplies")
     assert s.seat == 0
     assert s.offers(f"trade {top}")
-    assert f"Only the owner of the {below} may do this. [caverna.tiles.{below}]" in s.refusal(f"trade {below}")
+    name = below.replace("-", " ").capitalize()
+    assert f"Only the owner of the {name} may do this. [caverna.tiles.{below}]" in s.refusal(f"trade {below}")
 
 
 def test_c074_a_covered_tile_does_not_come_back() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from underhall.engine.language import ENGLISH, Language
 from underhall.engine.vocabulary import Name
 from underhall.games.caverna.position import GOODS, Caverna
 from underhall.games.caverna.rules import CavernaRules
@@ -68,9 +69,9 @@ def account(rules: CavernaRules, reason: str, space: str) -> Account:
     return Account("phase", "breeding" if words[0] == "breed" else "other")
 
 
-def occasion(rules: CavernaRules, p: Caverna) -> str:
+def occasion(rules: CavernaRules, p: Caverna, say: Language = ENGLISH) -> str:
     """What a seat decides about in a position, where that is no turn on a space; "" in the work phase."""
-    return OCCASIONS.get(phase(rules, p), "")
+    return say(OCCASIONS.get(phase(rules, p), ""))
 
 
 def tile_of(name: Name) -> str:
@@ -78,11 +79,11 @@ def tile_of(name: Name) -> str:
     return name[1] if name[0] == "furnish" else ""
 
 
-def label(rules: CavernaRules, of: Account) -> str:
+def label(rules: CavernaRules, of: Account, say: Language = ENGLISH) -> str:
     """What an account is called."""
     if of.kind == "tile":
-        return rules.box.tiles[rules.box.tile_ids[of.id]].name
-    return space_words(rules.box, of.id) if of.kind == "space" else PHASE_WORDS[of.id]
+        return say(rules.box.tiles[rules.box.tile_ids[of.id]].name)
+    return space_words(rules.box, of.id, say) if of.kind == "space" else say(PHASE_WORDS[of.id])
 
 
 def good(number: int) -> str:
@@ -90,6 +91,7 @@ def good(number: int) -> str:
     return GOODS[number]
 
 
-def line_words(id: str) -> tuple[str, str]:
+def line_words(id: str, say: Language = ENGLISH) -> tuple[str, str]:
     """What a line of the sheet is called, and its sign."""
-    return LINES[id]
+    label, sign = LINES[id]
+    return say(label), sign

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.briefs import brief
 from underhall.games.caverna.land import cells_of
 from underhall.games.caverna.position import GOODS, Caverna, Player
@@ -35,7 +36,7 @@ class Coming(TypedDict):
     played: bool
 
 
-def action_space(rules: CavernaRules, p: Caverna, seat: int, number: int) -> Space:
+def action_space(rules: CavernaRules, p: Caverna, seat: int, number: int, say: Language = ENGLISH) -> Space:
     """A space by its number, as a seat may enter it."""
     box = rules.box
     flows = rules.reader.spaces
@@ -45,12 +46,12 @@ def action_space(rules: CavernaRules, p: Caverna, seat: int, number: int) -> Spa
     return {
         "space": box.space_names[number],
         "choice": f"place {box.space_names[number]}",
-        "name": space_words(box, box.space_names[number]),
+        "name": space_words(box, box.space_names[number], say),
         "card": box.spaces[number].card,
         "goods": {GOODS[good]: p.piles[slot] for slot, good in box.slots[number] if p.piles[slot]},
         "refill": {GOODS[good_of[slot]]: count for slot, count in box.fill_empty[number]},
-        "does": does(flow, p),
-        "brief": brief(flow),
+        "does": does(flow, p, say),
+        "brief": brief(flow, say),
         "seat": stands[0] if stands else None,
         "strength": _strength(p.players[stands[0]]) if stands else 0,
     }
@@ -63,7 +64,7 @@ def _strength(player: Player) -> int:
     return weapons.pop() if len(weapons) == 1 else 0
 
 
-def coming(rules: CavernaRules, p: Caverna) -> list[Coming]:
+def coming(rules: CavernaRules, p: Caverna, say: Language = ENGLISH) -> list[Coming]:
     """The rounds ahead, and the cards that may come in each."""
     box, calendar = rules.box, rules.reader.calendar
     twin = p.copy()
@@ -71,7 +72,7 @@ def coming(rules: CavernaRules, p: Caverna) -> list[Coming]:
     for number in range(p.round + 1, calendar.last + 1):
         twin.round = number
         played = number != calendar.skipped
-        cards = [space_words(box, box.space_names[card]) for card in cells_of(calendar.candidates(twin))]
+        cards = [space_words(box, box.space_names[card], say) for card in cells_of(calendar.candidates(twin))]
         stage = calendar.stage.get(number, 0)
         found.append({"round": number, "stage": stage, "cards": cards if played else [], "played": played})
     return found

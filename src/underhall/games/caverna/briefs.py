@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from underhall.engine.flow import Joint, Place
+from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.position import GOODS
 from underhall.games.caverna.verbs import Take
 from underhall.games.caverna.work import Imitate
@@ -37,37 +38,41 @@ SIGNS: Final = {
 MINES: Final = {"ore_mine": "ore mine", "ruby_mine": "ruby mine"}
 
 
-def brief(place: Place[Any]) -> list[str]:
+def brief(place: Place[Any], say: Language = ENGLISH) -> list[str]:
     """What a place of a space's flow does, but for taking what lies there: that is shown beside it."""
     if isinstance(place, Joint):
         said: list[str] = []
         taken = False
         for part in place.parts:
-            tokens = brief(part)
+            tokens = brief(part, say)
             if not tokens:
                 taken = taken or isinstance(part, Take)
                 continue
             if said or taken:
-                said.append(JOINED[place.op])
+                said.append(say(JOINED[place.op]))
             said += tokens
         return _run_on(said)
     if isinstance(place, Take):
         return []
     label = place.label
     if label in SIGNS:
-        return SIGNS[label]
+        return _said(SIGNS[label], say)
     verb, _, rest = label.partition(" ")
     if verb == "gain":
-        return _gain(rest)
+        return _gain(rest, say)
     if verb == "expedition":
-        return ["*axe", f"{rest} loot"]
+        return ["*axe", say("{count} loot", count=rest)]
     if verb == "imitate":
         food = place.food if isinstance(place, Imitate) else 0
-        return [f"{food}", "*food", "copy"] if food else ["copy"]
-    return SIGNS.get(verb, [label])
+        return [f"{food}", "*food", say("copy")] if food else [say("copy")]
+    return _said(SIGNS.get(verb, [label]), say)
 
 
-def _gain(rest: str) -> list[str]:
+def _said(tokens: list[str], say: Language) -> list[str]:
+    return [token if token.startswith("*") else say(token) for token in tokens]
+
+
+def _gain(rest: str, say: Language) -> list[str]:
     """The rest of the label of a gain: "2 ore by ore_mine each"."""
     said, _, by = rest.partition(" by ")
     words = said.split()
@@ -78,7 +83,8 @@ def _gain(rest: str) -> list[str]:
     if not by:
         return tokens
     mine, _, how = by.partition(" ")
-    return [f"{tokens[0]}", *tokens[1:], f"{'per' if how == 'each' else 'with'} {MINES[mine]}"]
+    owner = say("per {mine}", mine=say(MINES[mine])) if how == "each" else say("with {mine}", mine=say(MINES[mine]))
+    return [*tokens, owner]
 
 
 def _run_on(tokens: list[str]) -> list[str]:

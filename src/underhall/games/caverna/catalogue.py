@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
+from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.box import TILE_BITS
 from underhall.games.caverna.land import cells_of
 from underhall.games.caverna.position import GOODS, Caverna
@@ -38,7 +39,7 @@ class Furnishing(TypedDict):
     left: bool  # still to be had
 
 
-def shelf(rules: CavernaRules, p: Caverna, seat: int) -> list[Furnishing]:
+def shelf(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH) -> list[Furnishing]:
     """Every tile of the edition, in the order of the supply boards."""
     box = rules.box
     player = p.players[seat]
@@ -53,7 +54,7 @@ def shelf(rules: CavernaRules, p: Caverna, seat: int) -> list[Furnishing]:
             {
                 "tile": tile.id,
                 "choice": f"furnish {tile.id}",
-                "name": tile.name,
+                "name": say(tile.name),
                 "kind": tile.tag,
                 "column": column,
                 "row": row,
@@ -61,7 +62,7 @@ def shelf(rules: CavernaRules, p: Caverna, seat: int) -> list[Furnishing]:
                 "price": {GOODS[good]: max(0, count - less[good]) for good, count in tile.cost if count > less[good]},
                 "points": points_words(tile),
                 "star": bool(tile.scoring),
-                "effect": tile.effect,
+                "effect": say(tile.effect),
                 "introductory": tile.introductory,
                 "payable": left and payable >> number & 1 != 0,
                 "owners": [] if tile.unlimited else _owners(p, number),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
+from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.box import TILE_BITS, Box
 from underhall.games.caverna.herd import Spot, arrange
 from underhall.games.caverna.land import (
@@ -53,7 +54,7 @@ class Board(TypedDict):
     stables: int  # not built yet
 
 
-def board(box: Box, player: Player) -> Board:
+def board(box: Box, player: Player, say: Language = ENGLISH) -> Board:
     """A home board, with its animals where they may stand."""
     used = farmland(player) | caves(player) | player.land[STABLE] | FOREST | MOUNTAIN
     rows = [row for row in range(len(ROWS)) if used >> COLUMNS * row & (1 << COLUMNS) - 1]
@@ -64,13 +65,17 @@ def board(box: Box, player: Player) -> Board:
     return {
         "rows": [ROWS[row] for row in rows],
         "columns": [str(column + 1) for column in columns],
-        "cells": [_cell(box, player, COLUMNS * row + column, standing, rooms) for row in rows for column in columns],
+        "cells": [
+            _cell(box, player, COLUMNS * row + column, standing, rooms, say) for row in rows for column in columns
+        ],
         "homeless": homeless,
         "stables": box.board["players"]["stables"] - built,
     }
 
 
-def _cell(box: Box, player: Player, cell: int, standing: dict[int, dict[str, int]], rooms: dict[int, int]) -> Cell:
+def _cell(
+    box: Box, player: Player, cell: int, standing: dict[int, dict[str, int]], rooms: dict[int, int], say: Language
+) -> Cell:
     kind, title, tile, under = _lying(box, player, cell)
     bonus: dict[str, int] = {}
     if kind in ("forest", "rock"):
@@ -83,7 +88,7 @@ def _cell(box: Box, player: Player, cell: int, standing: dict[int, dict[str, int
     return {
         "cell": CELL_NAMES[cell],
         "kind": kind,
-        "title": title,
+        "title": say(title),
         "stable": bool(player.land[STABLE] >> cell & 1),
         "joined": _joined(player, cell),
         "crops": crops,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from underhall.engine.flow import Place
+from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.expedition import Item, Trip
 from underhall.games.caverna.position import LOOTED, Caverna
 from underhall.games.caverna.wording import loot_words
@@ -21,7 +22,7 @@ class Loot(TypedDict):
     state: str  # open, taken, far: too strong a weapon is needed, closed: nothing would come of it now
 
 
-def loot(p: Caverna, seat: int, place: Place[Any]) -> list[Loot]:
+def loot(p: Caverna, seat: int, place: Place[Any], say: Language = ENGLISH) -> list[Loot]:
     """The items by the strength they need, while an expedition is asked; else none."""
     if not isinstance(place, Trip):
         return []
@@ -37,5 +38,5 @@ def loot(p: Caverna, seat: int, place: Place[Any]) -> list[Loot]:
         else:
             state = "open" if item.possible(p, seat) else "closed"
         id = item.label.removeprefix("loot ")
-        found.append({"choice": item.label, "words": loot_words(id), "need": item.need, "state": state})
+        found.append({"choice": item.label, "words": loot_words(id, say), "need": item.need, "state": state})
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
+from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.calendar import Calendar
 from underhall.games.caverna.harvest import hunger
 from underhall.games.caverna.position import (
@@ -45,7 +46,7 @@ class Need(TypedDict):
     born: list[str]  # kinds of which there is a pair
 
 
-def need(rules: CavernaRules, p: Caverna, seat: int) -> Need:
+def need(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH) -> Need:
     """The next feeding of a seat, if its family stays as it is."""
     number, event = _next(rules.reader.calendar, p) if rules.to_move(p) else (0, "none")
     player = p.players[seat]
@@ -56,7 +57,7 @@ def need(rules: CavernaRules, p: Caverna, seat: int) -> Need:
         each = dict.fromkeys(each, table["food_special"])
     names = {tile.id: tile.name for tile in rules.box.tiles}
     lines: list[Line] = [
-        {"what": names.get(what, what), "count": food // each[what] if what in each else 1,
+        {"what": say(names[what]) if what in names else what, "count": food // each[what] if what in each else 1,
          "each": each.get(what, food), "food": food}
         for what, food in due.lines
     ]  # fmt: skip

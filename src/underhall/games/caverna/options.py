@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
+from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.rules import OPTIONS, RULINGS
 
 
@@ -55,14 +56,14 @@ WORDS: Final[dict[str, tuple[str, str, dict[Any, str]]]] = {
 PLAIN: Final[dict[Any, str]] = {"yes": "Yes", "no": "No"}
 
 
-def options() -> list[Option]:
+def options(say: Language = ENGLISH) -> list[Option]:
     """All options but the number of seats."""
     return [
         {
             "name": name,
-            "label": WORDS[name][0],
-            "help": WORDS[name][1],
-            "values": [(value, _said(name, value)) for value in values],
+            "label": say(WORDS[name][0]),
+            "help": say(WORDS[name][1]),
+            "values": [(value, _said(name, value, say)) for value in values],
             "ruling": name in RULINGS,
         }
         for name, values in OPTIONS.items()
@@ -70,8 +71,8 @@ def options() -> list[Option]:
     ]
 
 
-def _said(name: str, value: Any) -> str:
+def _said(name: str, value: Any, say: Language) -> str:
     words = WORDS[name][2]
     if value in words:
-        return words[value]
-    return f"Seat {value + 1}" if name == "first" else PLAIN[value]
+        return say(words[value])
+    return say("Seat {number}", number=value + 1) if name == "first" else say(PLAIN[value])

@@ -103,7 +103,9 @@ class CavernaRules(Rules[Caverna]):
     def asked(self, p: Caverna, seat: int) -> str:
         label = p.lanes[seat][-1].label
         space = label.split("/")[0].split("+")[0].split("~")[0].split(".")[0]
-        return ASKED.get(label.split()[0]) or f"go on with {space.replace('-', ' ')}"
+        if label.split()[0] in ASKED:
+            return ASKED[label.split()[0]]
+        return self.box.spaces[self.box.space_names.index(space)].name if space in self.box.space_names else label
 
     def why_not_later(self, p: Caverna, seat: int, choice: int) -> Refusal | None:
         if seat == CHANCE:

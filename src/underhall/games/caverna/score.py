@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from underhall.engine.sheet import Line, Sheet
 from underhall.games.caverna.box import TILE_BITS, Box
 from underhall.games.caverna.land import large_cells, unused
@@ -17,7 +19,15 @@ from underhall.games.caverna.position import (
     Caverna,
     Player,
 )  # fmt: skip
-from underhall.games.caverna.tiles.scores import LAST, SCORES, grain_of, vegetables_of
+from underhall.games.caverna.tiles.scores import LAST, REASONS, SCORES, grain_of, vegetables_of
+
+MISSING: Final = (
+    "no kind is missing",
+    "2 lost for each kind missing: {0}",
+    "2 lost for each kind missing: {0}, {1}",
+    "2 lost for each kind missing: {0}, {1}, {2}",
+    "2 lost for each kind missing: {0}, {1}, {2}, {3}",
+)
 
 
 def sheet(box: Box, p: Caverna, seat: int) -> Sheet:
@@ -30,8 +40,8 @@ def sheet(box: Box, p: Caverna, seat: int) -> Sheet:
     lines += [
         _furnishings(box, player),
         _bonus(box, player, losses - lost),
-        Line("gold", player.goods[GOLD], f"{player.goods[GOLD]} gold"),
-        Line("begging", lost, f"3 lost for each of {begging} begging markers"),
+        Line("gold", player.goods[GOLD], "{0} gold", [player.goods[GOLD]]),
+        Line("begging", lost, "3 lost for each of {0} begging markers", [begging]),
     ]
     return Sheet(seat, lines)
 
@@ -41,10 +51,9 @@ def _animals(box: Box, player: Player) -> list[Line]:
     farm = sum([goods[kind] for kind in FARM_ANIMALS])
     missing = [GOODS[kind] for kind in FARM_ANIMALS if goods[kind] == 0]
     lost = len(missing) * box.board["points"]["missing"]
-    why = f"2 lost for each kind missing: {', '.join(missing)}" if missing else "no kind is missing"
     return [
-        Line("animals", farm + goods[DOG], f"{farm} farm animals and {goods[DOG]} dogs"),
-        Line("missing", lost, why),
+        Line("animals", farm + goods[DOG], "{0} farm animals and {1} dogs", [farm, goods[DOG]]),
+        Line("missing", lost, MISSING[len(missing)], [*missing]),
     ]
 
 
@@ -52,10 +61,10 @@ def _crops(player: Player) -> list[Line]:
     grain = grain_of(player)
     vegetables = vegetables_of(player)
     return [
-        Line("grain", (grain + 1) // 2, f"half of {grain} grain, rounded up"),
-        Line("vegetables", vegetables, f"{vegetables} vegetables"),
-        Line("rubies", player.goods[RUBY], f"{player.goods[RUBY]} rubies"),
-        Line("dwarfs", len(player.dwarfs), f"{len(player.dwarfs)} dwarfs"),
+        Line("grain", (grain + 1) // 2, "half of {0} grain, rounded up", [grain]),
+        Line("vegetables", vegetables, "{0} vegetables", [vegetables]),
+        Line("rubies", player.goods[RUBY], "{0} rubies", [player.goods[RUBY]]),
+        Line("dwarfs", len(player.dwarfs), "{0} dwarfs", [len(player.dwarfs)]),
     ]
 
 
@@ -69,9 +78,9 @@ def _board(box: Box, player: Player) -> list[Line]:
     pastures = small * points["small_pasture"] + large * points["large_pasture"]
     mines = ore * points["ore_mine"] + ruby * points["ruby_mine"]
     return [
-        Line("unused", free * points["unused"], f"1 lost for each of {free} unused spaces"),
-        Line("pastures", pastures, f"{small} small pastures at 2, {large} large at 4"),
-        Line("mines", mines, f"{ore} ore mines at 3, {ruby} ruby mines at 4"),
+        Line("unused", free * points["unused"], "1 lost for each of {0} unused spaces", [free]),
+        Line("pastures", pastures, "{0} small pastures at 2, {1} large at 4", [small, large]),
+        Line("mines", mines, "{0} ore mines at 3, {1} ruby mines at 4", [ore, ruby]),
     ]
 
 
@@ -86,17 +95,19 @@ def tiles_in_force(player: Player) -> list[int]:
 def _furnishings(box: Box, player: Player) -> Line:
     tiles = tiles_in_force(player)
     parts = [Line(box.tiles[tile].id, box.points[tile], box.tiles[tile].name) for tile in tiles if box.points[tile]]
-    return Line("furnishings", sum([part.points for part in parts]), f"printed on {len(tiles)} tiles", parts)
+    return Line("furnishings", sum([part.points for part in parts]), "printed on {0} tiles", [len(tiles)], parts)
 
 
 def _bonus(box: Box, player: Player, losses: int) -> Line:
     parts: list[Line] = []
     for id, scored in SCORES.items():
         if player.tiles & box.bit(id):
-            points, reason = scored(box, player)
-            parts.append(Line(id, points, reason))
+            points, args = scored(box, player)
+            parts.append(Line(id, points, REASONS[id], args))
     for id, last in LAST.items():
         if player.tiles & box.bit(id):
-            points, reason = last(losses)
-            parts.append(Line(id, points, reason))
-    return Line("bonus", sum([part.points for part in parts]), f"{len(parts)} parlors, storages and chambers", parts)
+            points, args = last(losses)
+            parts.append(Line(id, points, REASONS[id], args))
+    return Line(
+        "bonus", sum([part.points for part in parts]), "{0} parlors, storages and chambers", [len(parts)], parts
+    )

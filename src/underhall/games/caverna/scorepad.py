@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypedDict
 
+from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.box import Box
 from underhall.games.caverna.land import cells_of
 from underhall.games.caverna.rules import CavernaRules
@@ -117,16 +118,16 @@ MOST_OF_ONE_TILE: Final = 10  # of the tile that there is without limit
 Told = tuple[int, str]  # points and their reason
 
 
-@lru_cache(maxsize=2)
-def pad(rules: CavernaRules) -> Pad:
+@lru_cache(maxsize=4)
+def pad(rules: CavernaRules, say: Language = ENGLISH) -> Pad:
     """The pad for a game under these rules."""
     box = rules.box
-    rows = [row for source in _sources(box) for row in _row(box, source)]
-    asked = [_count(each, rows) for each in COUNTED]
+    rows = [row for source in _sources(box) for row in _row(box, source, say)]
+    asked = [_count(each, rows, say) for each in COUNTED]
     return {
-        "lines": [_line(line.id, asked, rows) for line in sheet(box, empty_table(box), 0).lines],
+        "lines": [_line(line.id, asked, rows, say) for line in sheet(box, empty_table(box), 0).lines],
         "counts": asked,
-        "tiles": [_tile(box, number) for number in cells_of(box.supply)],
+        "tiles": [_tile(box, number, say) for number in cells_of(box.supply)],
         "rows": rows,
     }
 
@@ -142,11 +143,11 @@ def _sources(box: Box) -> list[Source]:
     return [*SOURCES, *printed, *[Source(id, "bonus", bonus[id]) for id in [*SCORES, *LAST] if id in offered]]
 
 
-def _row(box: Box, source: Source) -> list[Row]:
+def _row(box: Box, source: Source, say: Language) -> list[Row]:
     """The row of a source; none if it is never worth anything."""
     most = [sum([_most(box, id) for id in group]) for group in source.of]
     told: dict[tuple[int, ...], Told] = {}
-    table = _grid(most, (), lambda at: _ask(box, source, at, told))
+    table = _grid(most, (), lambda at: _ask(box, source, at, told, say))
     each = _each(table, len(most))
     if each is not None and not any(each):
         return []
@@ -211,7 +212,7 @@ def _with_places(reason: str, at: tuple[int, ...]) -> str:
     return " ".join(words)
 
 
-def _ask(box: Box, source: Source, at: tuple[int, ...], told: dict[tuple[int, ...], Told]) -> int:
+def _ask(box: Box, source: Source, at: tuple[int, ...], told: dict[tuple[int, ...], Told], say: Language) -> int:
     """What score.py gives a player for so many of each place, all else being nothing. Its reason goes to told."""
     have: Counts = {}
     for group, count in zip(source.of, at, strict=True):
@@ -225,19 +226,19 @@ def _ask(box: Box, source: Source, at: tuple[int, ...], told: dict[tuple[int, ..
     line = next(line for line in sheet(box, p, 0).lines if line.id == source.line)
     part = next((part for part in line.parts if part.id == source.id), None)
     points = part.points if part is not None and source.line == "bonus" else line.points
-    told[at] = (points, line.reason if part is None else part.reason)
+    told[at] = (points, (line if part is None else part).said(say))
     return points
 
 
-def _count(counted: tuple[str, str, str, int], rows: list[Row]) -> Count:
+def _count(counted: tuple[str, str, str, int], rows: list[Row], say: Language) -> Count:
     id, label, icon, most = counted
     readers = [row["tile"] for row in rows if any([id in group for group in row["of"]])]
     start = {"dwarfs": 2, "unused": 22}.get(id, 0)
     tiles = [] if "" in readers else readers
-    return {"id": id, "label": label, "icon": icon, "most": most, "start": start, "tiles": tiles}
+    return {"id": id, "label": say(label), "icon": icon, "most": most, "start": start, "tiles": tiles}
 
 
-def _line(id: str, asked: list[Count], rows: list[Row]) -> PadLine:
+def _line(id: str, asked: list[Count], rows: list[Row], say: Language) -> PadLine:
     """A line with the counts that no line before it looks at."""
     found = []
     for each in asked:
@@ -245,17 +246,17 @@ def _line(id: str, asked: list[Count], rows: list[Row]) -> PadLine:
         if id == ("bonus" if each["tiles"] else lines[0]):
             found.append(each["id"])
     label, icon = LINES[id]
-    return {"id": id, "label": label, "icon": icon, "counts": found}
+    return {"id": id, "label": say(label), "icon": icon, "counts": found}
 
 
-def _tile(box: Box, number: int) -> PadTile:
+def _tile(box: Box, number: int, say: Language) -> PadTile:
     tile = box.tiles[number]
     return {
         "tile": tile.id,
-        "name": tile.name,
+        "name": say(tile.name),
         "kind": tile.tag,
         "points": tile.points,
         "formula": tile.id in SCORES or tile.id in LAST,
-        "effect": tile.effect,
+        "effect": say(tile.effect),
         "most": _most(box, tile.id),
     }

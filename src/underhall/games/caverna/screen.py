@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, TypedDict
 
 from underhall.engine.flow import CHANCE
+from underhall.engine.language import ENGLISH, Language
 from underhall.engine.sheet import Line, Sheet
 from underhall.games.caverna.actionspaces import Coming, Space, action_space, coming
 from underhall.games.caverna.asking import choice_words, offered_trades, question
@@ -133,11 +134,11 @@ class Screen(TypedDict):
     total: int
 
 
-def screen(rules: CavernaRules, p: Caverna, seat: int) -> Screen:
+def screen(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH) -> Screen:
     """The table as one seat looks at it."""
     player = p.players[seat]
     sheets = rules.sheets(p)
-    rounds = plan(rules.reader.calendar, p)
+    rounds = plan(rules.reader.calendar, p, say)
     little = any([each["now"] and each["event"] == "one-food" for each in rounds])
     return {
         "game": rules.name,
@@ -145,18 +146,18 @@ def screen(rules: CavernaRules, p: Caverna, seat: int) -> Screen:
         "rounds": rules.reader.calendar.last,
         "phase": phase(rules, p),
         "seat": seat,
-        "board": board(rules.box, player),
+        "board": board(rules.box, player, say),
         "goods": goods_of(player),
         "future": _future(player),
         "food_due": hunger(rules.box, player, little).total,
-        "need": need(rules, p, seat),
+        "need": need(rules, p, seat, say),
         "meals": plans(rules, p, seat),
         "seats": [_seat(rules, p, each, sheets[each]) for each in range(rules.seats)],
-        "spaces": [action_space(rules, p, seat, number) for number in cells_of(p.open_spaces)],
-        "coming": coming(rules, p),
+        "spaces": [action_space(rules, p, seat, number, say) for number in cells_of(p.open_spaces)],
+        "coming": coming(rules, p, say),
         "plan": rounds,
         "markers_left": _markers_left(rules.reader.calendar, p),
-        "score": [_row(line) for line in sheets[seat].lines],
+        "score": [_row(line, say) for line in sheets[seat].lines],
         "total": sheets[seat].total,
     }
 
@@ -209,8 +210,9 @@ def goods_of(player: Player) -> dict[str, int]:
     return {name: player.goods[good] for good, name in enumerate(GOODS)}
 
 
-def _row(line: Line) -> Row:
-    return {"id": line.id, "points": line.points, "reason": line.reason, "parts": [_row(part) for part in line.parts]}
+def _row(line: Line, say: Language) -> Row:
+    parts = [_row(part, say) for part in line.parts]
+    return {"id": line.id, "points": line.points, "reason": line.said(say), "parts": parts}
 
 
 def _seat(rules: CavernaRules, p: Caverna, seat: int, sheet: Sheet) -> Seat:
@@ -244,7 +246,7 @@ def _dwarfs(box: Box, p: Caverna, seat: int) -> list[Dwarf]:
     return found
 
 
-def plan(calendar: Calendar, p: Caverna) -> list[Round]:
+def plan(calendar: Calendar, p: Caverna, say: Language = ENGLISH) -> list[Round]:
     """How every round ends."""
     twin = p.copy()
     found: list[Round] = []
@@ -257,7 +259,7 @@ def plan(calendar: Calendar, p: Caverna) -> list[Round]:
             event = "hidden"
         marker = MARKERS[p.markers[number]]
         now = number == p.round
-        found.append({"round": number, "event": event, "words": EVENTS[event], "marker": marker, "now": now})
+        found.append({"round": number, "event": event, "words": say(EVENTS[event]), "marker": marker, "now": now})
     return found
 
 

@@ -5,74 +5,99 @@ The words follow a name, "You" or "Thoki"; those of chance stand alone.
 
 from __future__ import annotations
 
+from typing import Any
+
 from underhall.engine.flow import CHANCE
+from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.aiming import at
 from underhall.games.caverna.asking import choice_words
-from underhall.games.caverna.position import Caverna
+from underhall.games.caverna.position import FOOD, GOODS, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
-from underhall.games.caverna.wording import space_words
+from underhall.games.caverna.verbs import Take
+from underhall.games.caverna.wording import gains, good_words, goods_words, space_words
 
 
-def told_words(rules: CavernaRules, p: Caverna, seat: int, choice: int) -> str:
+def told_words(rules: CavernaRules, p: Caverna, seat: int, choice: int, say: Language = ENGLISH) -> str:
     """A choice, a trade or an outcome that is open in a position, told once it is done."""
-    text = choice_words(rules, p, seat, choice)
+    text = choice_words(rules, p, seat, choice, say)
     if seat == CHANCE:
         return text
     name = rules.vocabulary.text(choice)
     match name.split():
         case ("stop",):
-            return "was done"
+            return say("stopped there")
         case ("pass",):
-            return "kept a dwarf at home"
+            return say("kept a dwarf at home")
         case ("place", space):
-            return f"went to {space_words(rules.box, space)}"
+            return say("went to {space}", space=space_words(rules.box, space, say))
         case ("imitate", space):
-            return f"did as on {space_words(rules.box, space)}"
-        case ("keep", _):
-            return text.replace("keep", "kept", 1)
+            return say("did as on {space}", space=space_words(rules.box, space, say))
+        case ("keep", space):
+            return say("kept all goods on {space} for 1 ruby", space=space_words(rules.box, space, say))
         case ("lay", *_):
             aim = at(name)
             halves = zip(aim["lays"], aim["cells"], strict=True)
-            return "laid " + " and ".join([f"{land} on {cell}" for land, cell in halves])
-        case ("part", "take", *_):
-            return "took" + text.removeprefix("take")
-        case ("part", "gain", *_):
-            return "got" + text.removeprefix("gain")
+            laid = [say("{land} on {cell}", land=say(land), cell=cell) for land, cell in halves]
+            return say("laid {tiles}", tiles=say(" and ").join(laid))
         case ("part", *_):
-            return f"chose: {text}"
+            return _part(p.lanes[seat][-1], choice, p, text, say)
         case _:
-            return _smaller(name.split(), text)
+            return _smaller(rules, p, seat, name.split(), text, say)
 
 
-def _smaller(words: list[str], text: str) -> str:
+def _part(place: Any, choice: int, p: Caverna, text: str, say: Language) -> str:
+    """Taking and gaining are told by the goods, other parts as they are put to the choice."""
+    part = place.parts[place.ids.index(choice)]
+    if isinstance(part, Take):
+        goods = goods_words({GOODS[good]: p.piles[slot] for slot, good in part.slots}, say)
+        return say("took {goods}", goods=goods or say("nothing"))
+    if part.label.startswith("gain "):
+        return say("got {goods}", goods=gains(part.label.removeprefix("gain "), say))
+    return say("chose: {part}", part=text)
+
+
+def _smaller(rules: CavernaRules, p: Caverna, seat: int, words: list[str], text: str, say: Language) -> str:
     """Furnishing, fences, crops, weapons, loot, trades, and what a harvest asks."""
     match words:
         case ("furnish", _):
-            return f"built the {text}"
+            return say("built the {tile}", tile=text)
         case ("at", _):
-            return f"put it {text}"
+            return say("put it {where}", where=text)
         case ("pay", _):
-            return f"paid {text}"
+            return say("paid {goods}", goods=text)
         case ("pasture", *_):
-            return f"fenced a {text}"
+            return say("fenced a {pasture}", pasture=text)
         case ("stable", _):
-            return f"built a {text}"
-        case ("sow", *_):
-            return text.replace("sow", "sowed", 1)
+            return say("built a {stable}", stable=text)
+        case ("sow", crop, cell):
+            return say("sowed {crop} on {cell}", crop=say(crop), cell=cell)
         case ("forge", _):
-            return f"forged a weapon of {text}"
+            return say("forged a weapon of {strength}", strength=text)
         case ("loot", _):
-            return f"brought home {text}"
+            return say("brought home {loot}", loot=text)
         case ("feed",):
-            return text.replace("pay", "paid", 1).replace("and beg:", "and begged:", 1)
-        case ("feed", _):
-            return text.replace("feed", "fed", 1)
-        case ("free", _):
-            return text  # "let 1 sheep go" was so yesterday too
+            return _fed(p.lanes[seat][-1], p.players[seat], say)
+        case ("feed", good):
+            return say("fed one dwarf with {good}", good=good_words(good, 2 if good == "ore" else 1, say))
+        case ("free", kind):
+            return say("set {animal} free", animal=good_words(kind, 1, say))
         case ("phase", which):
-            return f"took the {which} phase"
+            return say("took the field phase") if which == "field" else say("took the breeding phase")
         case ("breed", kind):
-            return "let all breed that can" if kind == "all" else f"let {kind} breed"
-        case ("dwarf", _):
-            return text.replace("1 ruby:", "paid 1 ruby:", 1)
-    return f"traded {text}"
+            return say("let all breed that can") if kind == "all" else say("let {kind} breed", kind=say(kind))
+        case ("dwarf", strength):
+            return say("paid 1 ruby: the dwarf of strength {strength} goes now, out of order", strength=strength)
+    return say("traded {trade}", trade=text)
+
+
+def _fed(place: Any, player: Player, say: Language) -> str:
+    """What was paid, and how much was begged for."""
+    short = max(0, place.need(player) - player.goods[FOOD])
+    paid = place.need(player) - short
+    if not short:
+        return say("paid {food} food", food=paid)
+    return say.several(
+        "paid {food} food and begged: {n} begging marker, {points} points lost",
+        "paid {food} food and begged: {n} begging markers, {points} points lost",
+        short, food=paid, points=3 * short,
+    )  # fmt: skip

@@ -241,7 +241,7 @@ class Trades(TradeTable):
             return self._why_not_other(player, choice)
         row = self.rows[number]
         if row.tile & ~player.tiles:
-            return Refusal("trade.tile", row.rule, tile=row.rule.partition(".")[2])
+            return Refusal("trade.tile", row.rule, tile=self._owned(row.rule.partition(".")[2]))
         for good, count in row.pay:
             if player.goods[good] < count:
                 return Refusal("short", row.rule, good=GOODS[good], need=count, have=player.goods[good])
@@ -252,6 +252,9 @@ class Trades(TradeTable):
             return Refusal("trade.breeding", "breed.4") if breeds else Refusal("trade.barred", "breed.5")
         return None
 
+    def _owned(self, id: str) -> str:
+        return self.box.tiles[self.box.tile_ids[id]].name
+
     def _why_not_other(self, player: Player, choice: int) -> Refusal | None:
         if choice in self.gold_ids:
             need = self.gold_ids.index(choice) + 2
@@ -260,7 +263,7 @@ class Trades(TradeTable):
         if choice in self.weapon_ids:
             rule = f"tiles.{self.weapon_name}"
             if not player.tiles & self.weapon_tile:
-                return Refusal("trade.tile", rule, tile=self.weapon_name)
+                return Refusal("trade.tile", rule, tile=self._owned(self.weapon_name))
             return Refusal("trade.weapon", rule, strength=self.weapon_ids.index(choice))
         if choice in self.swap_ids:
             if player.goods[RUBY] == 0:

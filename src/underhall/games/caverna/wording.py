@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from underhall.engine.flow import Joint, Place
+from underhall.engine.language import ENGLISH, Language
 from underhall.engine.phrase import JOINED_BY
 from underhall.engine.vocabulary import Name
 from underhall.games.caverna.box import Box
@@ -20,22 +21,25 @@ from underhall.games.caverna.work import Imitate
 SEVERAL: Final = {name: f"{name}s" for name in ("vegetable", "dog", "donkey", "boar")} | {"ruby": "rubies"}
 
 
-def goods_words(goods: dict[str, int]) -> str:
+def good_words(name: str, count: int, say: Language = ENGLISH) -> str:
+    """So many of a good: "1 ruby", "2 rubies"."""
+    return f"{count} {say.several(name, SEVERAL.get(name, name), count)}"
+
+
+def goods_words(goods: dict[str, int], say: Language = ENGLISH) -> str:
     """Goods in words, those of which there are none left out."""
-    return ", ".join(
-        [f"{count} {name if count == 1 else SEVERAL.get(name, name)}" for name, count in goods.items() if count]
-    )
+    return ", ".join([good_words(name, count, say) for name, count in goods.items() if count])
 
 
-def row_words(goods: list[tuple[int, int]]) -> str:
+def row_words(goods: list[tuple[int, int]], say: Language = ENGLISH) -> str:
     """The same for goods as (good, count)."""
-    return goods_words({GOODS[good]: count for good, count in goods})
+    return goods_words({GOODS[good]: count for good, count in goods}, say)
 
 
-def price_words(box: Box, player: Player, tile: Tile) -> str:
+def price_words(box: Box, player: Player, tile: Tile, say: Language = ENGLISH) -> str:
     """What a furnishing tile costs a player, other ways to pay left out."""
     less = box.furnish_less.of(player.tiles)
-    return row_words([(good, max(0, count - less[good])) for good, count in tile.cost]) or "free"
+    return row_words([(good, max(0, count - less[good])) for good, count in tile.cost], say) or say("free")
 
 
 def points_words(tile: Tile) -> str:
@@ -43,20 +47,21 @@ def points_words(tile: Tile) -> str:
     return "bonus" if tile.scoring and not tile.points else str(tile.points)
 
 
-def space_words(box: Box, name: str) -> str:
+def space_words(box: Box, name: str, say: Language = ENGLISH) -> str:
     """What a space is called, told apart from another of the same name."""
     number = box.space_names.index(name)
     space = box.spaces[number]
     if [each.name for each in box.spaces].count(space.name) == 1:
-        return space.name
+        return say(space.name)
     if space.flow.verb == "imitate":
         food = space.flow.args["food"]
-        return f"{space.name} for {f'{food} food' if food else 'nothing'}"
-    return space.name if name in space.id else f"{space.name} {name.rpartition('-')[2]}"
+        price = good_words("food", food, say) if food else say("nothing")
+        return say("{space} for {price}", space=say(space.name), price=price)
+    return say(space.name) if name in space.id else f"{say(space.name)} {name.rpartition('-')[2]}"
 
 
-def strength_words(strength: int) -> str:
-    return f"weapon of strength {strength}" if strength else "unarmed"
+def strength_words(strength: int, say: Language = ENGLISH) -> str:
+    return say("weapon of strength {strength}", strength=strength) if strength else say("unarmed")
 
 
 # By the label of a place, or by its first word: what a step of a space's flow does.
@@ -81,40 +86,49 @@ LEAVES: Final = {
 }
 
 
-def does(place: Place[Any], p: Caverna) -> str:
+def does(place: Place[Any], p: Caverna, say: Language = ENGLISH) -> str:
     """What a place of a space's flow lets one do, with the goods that lie there now."""
     if isinstance(place, Joint):
-        parts = [f"({does(part, p)})" if isinstance(part, Joint) else does(part, p) for part in place.parts]
-        said = JOINED_BY[place.op].join([part for part in parts if part])
-        return f"either {said}" if place.op == "one_of" else said
+        inside = [does(part, p, say) for part in place.parts]
+        parts = [f"({said})" if isinstance(part, Joint) else said for part, said in zip(place.parts, inside)]
+        said = say(JOINED_BY[place.op]).join([part for part in parts if part])
+        return say("either {choices}", choices=said) if place.op == "one_of" else said
     label = place.label
     if isinstance(place, Take):
-        return f"take {goods_words({GOODS[good]: p.piles[slot] for slot, good in place.slots}) or 'nothing'}"
+        goods = goods_words({GOODS[good]: p.piles[slot] for slot, good in place.slots}, say)
+        return say("take {goods}", goods=goods or say("nothing"))
     if label in LEAVES:
-        return LEAVES[label]
+        return say(LEAVES[label])
     verb, _, rest = label.partition(" ")
     if verb == "gain":
-        return _gain(rest)
+        return say("gain {goods}", goods=gains(rest, say))
     if verb == "expedition":
-        return f"expedition ({rest} item{'s' if rest != '1' else ''})"
+        return say.several("expedition ({n} item)", "expedition ({n} items)", int(rest))
     if verb == "imitate":
         food = place.food if isinstance(place, Imitate) else 0
-        return f"{f'pay {food} food: ' if food else ''}use a space with an opponent's dwarf"
-    return LEAVES.get(verb, label)
+        if not food:
+            return say("use a space with an opponent's dwarf")
+        return say("pay {food} food: use a space with an opponent's dwarf", food=food)
+    return say(LEAVES.get(verb, label))
 
 
-def _gain(rest: str) -> str:
-    """The rest of the label of a gain: "2 ore by ore_mine each"."""
+MINES: Final = {"ore_mine": ("ore mine", "ore mines"), "ruby_mine": ("ruby mine", "ruby mines")}
+
+
+def gains(rest: str, say: Language = ENGLISH) -> str:
+    """What a gain brings, from the rest of its label: "2 ore by ore_mine each"."""
     said, _, by = rest.partition(" by ")
     words = said.split()
-    goods = ", ".join([f"{count} {good}" for count, good in zip(words[::2], words[1::2], strict=True)])
+    goods = ", ".join([good_words(good, int(count), say) for count, good in zip(words[::2], words[1::2], strict=True)])
     if not by:
-        return f"gain {goods}"
+        return goods
     mine, _, how = by.partition(" ")
-    mine = mine.replace("_", " ")
+    one, many = MINES[mine]
     if how == "each":
-        return f"gain {goods} for each {mine}"
-    return f"gain {goods} with {'a' if how == '1' else f'at least {how}'} {mine}{'s' if how != '1' else ''}"
+        return say("{goods} for each {mine}", goods=goods, mine=say(one))
+    if how == "1":
+        return say("{goods} with a {mine}", goods=goods, mine=say(one))
+    return say("{goods} with at least {count} {mines}", goods=goods, count=how, mines=say(many))
 
 
 LOOT: Final = {
@@ -133,43 +147,48 @@ LOOT: Final = {
 }
 
 
-def loot_words(item: str) -> str:
+def loot_words(item: str, say: Language = ENGLISH) -> str:
     """What an item of loot is."""
     if item in LOOT:
-        return LOOT[item]
+        return say(LOOT[item])
     good, _, count = item.partition("-")
-    return f"{count or 1} {good}"
+    return good_words(good, int(count or 1), say)
 
 
-def outcome_words(box: Box, name: Name) -> str:
+MARKERS: Final = {"green-leaf": "green leaf", "red-question": "red question"}
+
+
+def outcome_words(box: Box, name: Name, say: Language = ENGLISH) -> str:
     """What chance brings."""
     match name:
         case (_, "card", number, card):
-            return f"the card of round {number} is {space_words(box, card)}"
+            return say("the card of round {round} is {card}", round=number, card=space_words(box, card, say))
         case (_, "marker", number, marker):
-            return f"the harvest marker of round {number} is a {marker.replace('-', ' ')}"
+            return say("the harvest marker of round {round} is a {marker}", round=number, marker=say(MARKERS[marker]))
         case (_, "first-player", seat):
-            return f"the starting player is seat {seat}"
+            return say("the starting player is seat {seat}", seat=seat)
     return " ".join(name)
 
 
-def trade_words(rules: CavernaRules, p: Caverna, seat: int, name: Name) -> str:
+def trade_words(rules: CavernaRules, p: Caverna, seat: int, name: Name, say: Language = ENGLISH) -> str:
     """A trade: what is paid and what one gets for it."""
     trades = rules.box.trades
     number = trades.number.get(rules.vocabulary.parse(" ".join(name)))
     if number is not None:
         row = trades.rows[number]
+        paid = row_words(row.pay, say)
         if row.lays is not None:
-            return f"{row_words(row.pay)} for a {name[-1]} tile"
+            return say("{paid} for a {land} tile", paid=paid, land=say(name[-1].replace("-", " ")))
         got = dict(row.get)
         if row.eaten:
             got[FOOD] += sum([food * row.eaten for tile, food in rules.box.animal_food if p.players[seat].tiles & tile])
-        return f"{row_words(row.pay)} for {row_words(list(got.items()))}"
+        return say("{paid} for {got}", paid=paid, got=row_words(list(got.items()), say))
     match name:
         case ("trade", "gold", "food", count):
-            return f"{int(count) + 1} gold for {count} food"
+            paid, got_food = good_words("gold", int(count) + 1, say), good_words("food", int(count), say)
+            return say("{paid} for {got}", paid=paid, got=got_food)
         case ("trade", _, strength):
-            return f"a weapon of strength {strength} for {strength} food"
+            return say("a weapon of strength {strength} for {strength} food", strength=strength)
         case ("dwarf", strength):
-            return f"1 ruby: the dwarf of strength {strength} goes now, out of order"
+            return say("1 ruby: the dwarf of strength {strength} goes now, out of order", strength=strength)
     return " ".join(name)

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from underhall.table.store import SCHEMA
+from underhall.table.schema import SCHEMA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=SCHEMA, render_as_batch=True)
 with context.begin_transaction():

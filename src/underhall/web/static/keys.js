@@ -1,6 +1,7 @@
 // Keys: arrows within a group, letters that jump or press, Enter that confirms.
 const JUMPS = { // where a letter jumps: to the first that is there
-  a: ["#spaces .legal", "#spaces .sp"], b: ["#board .way:not([hidden])", "#cell-E5"], p: ["#prompt .ans"],
+  a: ["#spaces .legal", "#spaces .sp"], b: ["#board .way:not([hidden])", "#cell-E5"],
+  p: ["#meal:popover-open .plan", "#catalogue:popover-open .fc.ok", "#prompt .ans"],
   s: ["#score"], l: ["#log .scroll"], c: ["#chat-text"],
 };
 
@@ -57,22 +58,23 @@ document.addEventListener("keydown", (event) => {
   if (group && /^(Arrow|Home|End)/.test(event.key)) return move(event, group);
   if (event.key === "Enter") return confirmTurn(event);
   const pressed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
-  if (pressed && !pressed.hasAttribute("aria-disabled")) { event.preventDefault(); return pressed.click(); }
+  if (pressed && !pressed.matches("[aria-disabled]:not([data-says])")) { event.preventDefault(); return pressed.click(); }
   const goal = first(JUMPS[event.key] ?? []);
   if (goal) { event.preventDefault(); goal.focus(); }
 });
 /** Where the keyboard goes on after a push took away what had the focus: to what is asked now. */
-const NEXT = [".way:not([hidden])", ".sp.legal", "#prompt .ans[name=do]", "[data-confirm]:not([aria-disabled])"];
+const NEXT = ["#meal:popover-open .plan", "#catalogue:popover-open .fc.ok", ".way:not([hidden])", ".sp.legal", "#prompt .ans[name=do]", "[data-confirm]:not([aria-disabled])"];
 let byKey = false;
 document.addEventListener("keydown", () => { byKey = true; }, true);
 document.addEventListener("pointerdown", () => { byKey = false; }, true);
 let asked = document.getElementById("prompt")?.dataset.title;
-document.addEventListener("htmx:after:swap", () => {
+function goOn() {
   const now = document.getElementById("prompt")?.dataset.title, active = document.activeElement;
   const idle = !active || active === document.body || active.matches("[aria-disabled=true]");
   if (byKey && idle && now !== asked) first(NEXT)?.focus();
   asked = now;
-});
+}
+document.addEventListener("htmx:after:swap", () => setTimeout(goOn)); // after the sheets have opened (panels.js)
 // A button that cannot be pressed now must not post.
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("button[aria-disabled=true]:not([data-says],[data-why])")) { event.preventDefault(); event.stopImmediatePropagation(); }

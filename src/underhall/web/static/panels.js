@@ -101,7 +101,11 @@ document.addEventListener("click", (event) => {
     event.stopPropagation();
     detail(target);
   } else if (target.dataset.filter !== undefined) filter(target.dataset.filter);
-  else explain(target);
+  else {
+    event.preventDefault(); // it speaks, and posts nothing
+    event.stopPropagation();
+    explain(target);
+  }
 }, true);
 for (const kind of ["pointerover", "focusin"]) {
   document.addEventListener(kind, (event) => {
@@ -137,6 +141,11 @@ document.addEventListener("htmx:after:request", (event) => { if (event.target.ma
 document.addEventListener("htmx:after:swap", refresh);
 refresh();
 
+// What was sent and reached nobody: nothing has changed, and one may try again.
+document.addEventListener("htmx:error", (event) => {
+  const ctx = event.detail?.ctx;
+  if (ctx?.request?.method === "POST" && !ctx.response) toast(document.querySelector(".live").dataset.lost);
+});
 for (const [kind, lost] of [["htmx:sse:error", true], ["htmx:sse:after:connection", false]]) {
   document.addEventListener(kind, () => {
     const live = document.querySelector(".live");

@@ -2,16 +2,23 @@
 const box = () => document.getElementById("words");
 const plain = (text) => text.toLowerCase().replace(/\s+/g, " ").trim();
 
-/** Every open choice: its button, its name and its words. */
+/** Every open choice: its button, its name and its words; and what is done about a turn. */
 function choices() {
-  return [...document.querySelectorAll("button[name=do]")].map((button) => ({button, name: button.value, words: plain(button.textContent)}));
+  const all = [...document.querySelectorAll("button[name=do]")].map((button) => ({button, name: button.value, words: plain(button.textContent)}));
+  for (const [name, goal] of [["confirm", "[data-confirm]"], ["undo", "[data-key=z]"]]) {
+    const button = document.querySelector(`#prompt ${goal}:not([aria-disabled])`);
+    if (button) all.push({button, name, words: plain(button.querySelector("span").textContent)});
+  }
+  return all;
 }
 
 /** The one choice that is meant: by name, by its beginning, or by all the words said. */
 function find(said) {
   const all = choices(), want = plain(said);
-  const exact = all.find((each) => each.name === want || each.words === want);
-  if (exact) return [exact];
+  for (const part of ["name", "words"]) {
+    const exact = all.filter((each) => each[part] === want);
+    if (exact.length) return exact;
+  }
   const begins = all.filter((each) => each.name.startsWith(want));
   if (begins.length) return begins;
   const parts = want.split(" ");
@@ -37,6 +44,7 @@ document.addEventListener("submit", (event) => {
   input.value = "";
   box().hidePopover();
   const {button} = found[0];
-  button.form.requestSubmit(button);
+  if (button.name === "do") button.form.requestSubmit(button); // a click on a tile would only show it
+  else button.click();
 }, true);
 document.addEventListener("input", (event) => { if (event.target.id === "say-it") event.target.setCustomValidity(""); });

@@ -23,7 +23,7 @@ from underhall.games.caverna.position import (
 )  # fmt: skip
 from underhall.games.caverna.tiles.reactions import dwellings_beside
 
-Scored = tuple[int, str]  # points and the reason
+Scored = tuple[int, list[int | str]]  # points, and what stands in the reason
 MOST_CANCELLED = 7
 
 
@@ -43,65 +43,65 @@ def vegetables_of(player: Player) -> int:
 
 def _weaving(box: Box, player: Player) -> Scored:
     sheep = player.goods[SHEEP]
-    return sheep // 2, f"1 for every 2 of {sheep} sheep"
+    return sheep // 2, [sheep]
 
 
 def _milking(box: Box, player: Player) -> Scored:
-    return player.goods[CATTLE], f"1 for each of {player.goods[CATTLE]} cattle"
+    return player.goods[CATTLE], [player.goods[CATTLE]]
 
 
 def _state(box: Box, player: Player) -> Scored:
     tile = box.tile_ids["state-parlor"]
     cell = next(built & (1 << TILE_BITS) - 1 for built in player.built if built >> TILE_BITS == tile)
     beside = dwellings_beside(box, player, cell)
-    return 4 * beside, f"4 for each of {beside} dwellings beside it"
+    return 4 * beside, [beside]
 
 
 def _stone(box: Box, player: Player) -> Scored:
-    return player.goods[STONE], f"1 for each of {player.goods[STONE]} stone"
+    return player.goods[STONE], [player.goods[STONE]]
 
 
 def _ore(box: Box, player: Player) -> Scored:
-    return player.goods[ORE] // 2, f"1 for every 2 of {player.goods[ORE]} ore"
+    return player.goods[ORE] // 2, [player.goods[ORE]]
 
 
 def _main(box: Box, player: Player) -> Scored:
     yellow = (player.tiles & box.yellow).bit_count()
-    return 2 * yellow, f"2 for each of {yellow} yellow tiles"
+    return 2 * yellow, [yellow]
 
 
 def _weapons(box: Box, player: Player) -> Scored:
     armed = len([strength for strength in player.dwarfs if strength])
-    return 3 * armed, f"3 for each of {armed} armed dwarfs"
+    return 3 * armed, [armed]
 
 
 def _supplies(box: Box, player: Player) -> Scored:
     armed = len([strength for strength in player.dwarfs if strength])
-    return 8 if armed == len(player.dwarfs) else 0, f"8 if all are armed: {armed} of {len(player.dwarfs)} are"
+    return 8 if armed == len(player.dwarfs) else 0, [armed, len(player.dwarfs)]
 
 
 def _broom(box: Box, player: Player) -> Scored:
     dwarfs = len(player.dwarfs)
-    return {5: 5, 6: 10}.get(dwarfs, 0), f"5 for 5 dwarfs, 10 for 6: there are {dwarfs}"
+    return {5: 5, 6: 10}.get(dwarfs, 0), [dwarfs]
 
 
 def _treasure(box: Box, player: Player) -> Scored:
-    return player.goods[RUBY], f"1 for each of {player.goods[RUBY]} rubies"
+    return player.goods[RUBY], [player.goods[RUBY]]
 
 
 def _food(box: Box, player: Player) -> Scored:
     grain, vegetables = grain_of(player), vegetables_of(player)
-    return 2 * min(grain, vegetables), f"2 for each pair of {grain} grain and {vegetables} vegetables"
+    return 2 * min(grain, vegetables), [grain, vegetables]
 
 
 def _prayer(box: Box, player: Player) -> Scored:
     armed = len([strength for strength in player.dwarfs if strength])
-    return 0 if armed else 8, f"8 if none is armed: {armed} are"
+    return 0 if armed else 8, [armed]
 
 
 def _fodder(box: Box, player: Player) -> Scored:
     animals = sum([player.goods[kind] for kind in FARM_ANIMALS])
-    return animals // 3, f"1 for every 3 of {animals} farm animals"
+    return animals // 3, [animals]
 
 
 SCORES: dict[str, Callable[[Box, Player], Scored]] = {
@@ -122,7 +122,25 @@ SCORES: dict[str, Callable[[Box, Player], Scored]] = {
 
 
 def _writing(losses: int) -> Scored:
-    return min(MOST_CANCELLED, losses), f"cancels up to {MOST_CANCELLED} of {losses} points lost"
+    return min(MOST_CANCELLED, losses), [MOST_CANCELLED, losses]
 
 
 LAST: dict[str, Callable[[int], Scored]] = {"writing-chamber": _writing}
+
+# Why, with {0} and {1} for what a function above gives.
+REASONS: dict[str, str] = {
+    "weaving-parlor": "1 for every 2 of {0} sheep",
+    "milking-parlor": "1 for each of {0} cattle",
+    "state-parlor": "4 for each of {0} dwellings beside it",
+    "stone-storage": "1 for each of {0} stone",
+    "ore-storage": "1 for every 2 of {0} ore",
+    "main-storage": "2 for each of {0} yellow tiles",
+    "weapon-storage": "3 for each of {0} armed dwarfs",
+    "supplies-storage": "8 if all are armed: {0} of {1} are",
+    "broom-chamber": "5 for 5 dwarfs, 10 for 6: there are {0}",
+    "treasure-chamber": "1 for each of {0} rubies",
+    "food-chamber": "2 for each pair of {0} grain and {1} vegetables",
+    "prayer-chamber": "8 if none is armed: {0} are",
+    "fodder-chamber": "1 for every 3 of {0} farm animals",
+    "writing-chamber": "cancels up to {0} of {1} points lost",
+}

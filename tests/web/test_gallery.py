@@ -1,0 +1,62 @@
+"""Pages made of remembered regions are the pages that would be made anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from underhall.engine.driver import Deal, Dice, pick
+from underhall.engine.flow import CHANCE
+from underhall.engine.log import Log
+from underhall.games import rules
+from underhall.table.table import Table
+from underhall.web.dependencies import parts
+from underhall.web.rendering import render
+from underhall.web.viewing import REGIONS, Gallery, View, context
+
+EVERY = 7  # of the moves of a game, one in so many is looked at
+
+
+def new_table(seats: int) -> Table:
+    of = rules("caverna", {"seats": seats, "first": 0})
+    game = {
+        "id": "x", "code": "a-b-1", "game": "caverna", "header": Log(of).header, "secret": b"x" * 32,
+        "settings": {"confirm": "ask", "live_score": True},
+    }  # fmt: skip
+    chairs = [{"seat": seat, "name": f"Name {seat}", "person": f"p{seat}", "bot": None} for seat in range(seats)]
+    return Table(game, chairs, [])
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_remembered_regions_are_what_would_be_rendered_now(seats: int) -> None:
+    table, gallery, dice, deal = new_table(seats), Gallery(), Dice(seats), Deal(b"gallery")
+    views = [View(0, 0, "en"), View(None, seats - 1, "en")]
+    of = table.rules
+    for n in range(400):
+        movers = of.to_move(table.log.position)
+        if not movers:
+            break
+        if movers[0] == CHANCE:
+            table.log.chance(of.vocabulary.text(deal.draw(of, table.log.position)))
+            table.version += 1
+        else:
+            name = of.vocabulary.text(pick(of, table.log.position, movers[0], dice))
+            for holder in table.holders():
+                if holder != movers[0]:
+                    table.confirm(holder)
+            table.do(movers[0], name, table.log.latest(movers[0]))
+        if n % EVERY:
+            continue
+        for view in views:
+            fresh = context(table, view, frozenset(), 0)
+            seen = gallery.regions(table, view, frozenset(), 0)
+            for name in REGIONS:
+                html = render("en", f"caverna/regions/{name}.j2", fresh).replace("\n", " ")
+                assert seen.regions[name] == html, name
+
+
+def test_a_region_knows_what_it_shows() -> None:
+    board = parts("caverna/regions/board.j2")
+    assert ("screen", "board") in board
+    assert ("ask", "") in board
+    assert ("log", "") not in board
+    assert ("log", "") in parts("caverna/regions/log.j2")
