@@ -1,7 +1,7 @@
 """Makes the pictures of the README in docs/pictures: a real server, a real browser, always the same game.
 
-python tools/pictures.py            all of them
-python tools/pictures.py table pad  only these
+python -m tools.pictures            all of them
+python -m tools.pictures table pad  only these
 """
 
 from __future__ import annotations
