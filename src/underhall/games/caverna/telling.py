@@ -25,7 +25,7 @@ def told_words(rules: CavernaRules, p: Caverna, seat: int, choice: int, say: Lan
     name = rules.vocabulary.text(choice)
     match name.split():
         case ("stop",):
-            return say("stopped there")
+            return say("did no more")
         case ("pass",):
             return say("kept a dwarf at home")
         case ("place", space):
