@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from threading import Timer
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
-from underhall.engine.game import Unusable
+from underhall.engine.language import Language
 
 TIMEOUT: Final = 10.0  # seconds for each step
 LIMIT: Final = 20.0  # seconds for the whole
@@ -20,8 +20,17 @@ MOST_ADDRESSES: Final = 3  # of one host that are tried
 TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # stands for IPv4 addresses
 
 
-class Undelivered(Unusable):
-    """It did not arrive."""
+class Undelivered(Exception):
+    """It did not arrive. Worded like Unusable, which compiled cannot be extended here."""
+
+    def __init__(self, text: str, **values: Any) -> None:
+        super().__init__(text.format_map(values) if values else text)
+        self.text = text
+        self.values = values
+
+    def said(self, language: Language) -> str:
+        """The message in a language."""
+        return language(self.text, **self.values)
 
 
 class Gone(Undelivered):

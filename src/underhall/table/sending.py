@@ -179,7 +179,7 @@ class Sender:
         await asyncio.to_thread(outbox.mark, store, notice, due=now + CLOCK_RETRY)
         try:
             table = await self.service.open(notice.game)
-        except Unusable:
+        except (Unusable, Undelivered):
             return
         over = clocks.deadline(table, seat)
         if over is None or clocks.turn_of(table, seat) != notice.payload["turn"]:

@@ -15,6 +15,7 @@ from underhall.table import channels, clocks
 from underhall.table.channels import Channel, channels_of
 from underhall.table.delivery import Message
 from underhall.table.people import Person, checked_name
+from underhall.table.posting import Undelivered
 from underhall.table.sending import said
 from underhall.web.desk import Desk
 from underhall.web.rendering import render
@@ -40,7 +41,7 @@ async def page(request: Request, done: str = "") -> Response:
     return await _page(request, told=SAID.get(done, ""))
 
 
-async def _page(request: Request, told: str = "", fault: Unusable | None = None) -> Response:
+async def _page(request: Request, told: str = "", fault: Unusable | Undelivered | None = None) -> Response:
     desk = Desk.of(request)
     person = desk.sessions.person(request)
     if person is None:
@@ -97,7 +98,7 @@ async def _do(request: Request, done: str, act: Callable[[Desk, Person, float], 
         if done in ("added", "code") and "language" not in person.settings:  # the language of what is sent
             kept = {**person.settings, "language": language(request)}
             await asyncio.to_thread(desk.service.store.set_person, person.id, settings=kept)
-    except Unusable as fault:
+    except (Unusable, Undelivered) as fault:
         return await _page(request, fault=fault)
     return RedirectResponse(f"/me?done={done}", 303)
 
@@ -207,7 +208,7 @@ async def vacation(request: Request, until: Line = "") -> Response:
     now = desk.service.clock()
     try:
         found = clocks.vacation_until(person.settings.get("vacations", []), now, _date(until) if until else None)
-    except Unusable as fault:
+    except (Unusable, Undelivered) as fault:
         return await _page(request, fault=fault)
     kept = {**person.settings, "vacations": found}
     await asyncio.to_thread(desk.service.store.set_person, person.id, settings=kept)
