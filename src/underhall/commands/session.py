@@ -11,7 +11,6 @@ from typing import Any, Final
 from underhall.bots import Bot, bot
 from underhall.commands.inputs import read_bytes, read_json, read_log_file, screen_of
 from underhall.commands.output import writing
-from underhall.commands.telling import changes
 from underhall.engine.driver import Deal
 from underhall.engine.entries import quoted
 from underhall.engine.flow import CHANCE
@@ -19,6 +18,7 @@ from underhall.engine.game import Rules, Unusable
 from underhall.engine.log import Log
 from underhall.games import rules as rules_for
 from underhall.table.opening import begun_at, is_log
+from underhall.table.telling import changes
 
 YOU: Final = "You"  # what a person is called who plays without others
 FENCES: Final = {

@@ -12,16 +12,7 @@ from underhall.commands.output import number, seat_name
 from underhall.engine.entries import Entry, kind
 from underhall.engine.flow import CHANCE
 from underhall.engine.log import Log
-
-
-def changes(before: dict[str, int], after: dict[str, int]) -> str:
-    """What has become more or less: "+3 wood, −1 ruby"."""
-    found = []
-    for name, count in after.items():
-        change = count - before.get(name, 0)
-        if change:
-            found.append(f"{'+' if change > 0 else ''}{number(change)} {name}")
-    return ", ".join(found)
+from underhall.table.telling import changes
 
 
 class Teller:
