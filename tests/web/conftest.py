@@ -27,9 +27,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
     found.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of a module that do not disturb each other: each has tables of its own."""
+    """A server for tests that do not disturb each other: each has people and tables of its own."""
     found = Server(tmp_path_factory.mktemp("shared"))
     found.start()
     yield found
@@ -48,3 +48,16 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def windows_closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test has opened is closed after it: forgotten tables would go on listening."""
+    if "chromium" not in request.fixturenames:
+        yield
+        return
+    browser: Browser = request.getfixturevalue("chromium")
+    before = set(browser.contexts)
+    yield
+    for context in set(browser.contexts) - before:
+        context.close()

@@ -269,9 +269,9 @@ def test_log_and_refusals_differ_by_viewer(site: TestClient) -> None:
     assert nein in refused.text.replace("&#39;", "'")
 
 
-def test_a_reader_changes_the_language_at_the_foot_of_a_page(server: Server, chromium: Browser) -> None:
-    ada = Seat(chromium, server, "Ada")
-    ada.page.goto(server.url)
+def test_a_reader_changes_the_language_at_the_foot_of_a_page(shared: Server, chromium: Browser) -> None:
+    ada = Seat(chromium, shared, "Ada")
+    ada.page.goto(shared.url)
     expect(ada.page.locator("html")).to_have_attribute("lang", "en")
     ada.page.get_by_role("button", name="Deutsch").click()
     expect(ada.page.locator("html")).to_have_attribute("lang", "de")

@@ -169,10 +169,10 @@ def test_a_position_file_is_imported(site: Site) -> None:
 
 
 @pytest.mark.parametrize("size", [None, PHONE])
-def test_the_first_lesson_by_clicks(server: Server, chromium: Browser, size: dict[str, int] | None) -> None:
-    guest = Seat(chromium, server, "nobody", size)
+def test_the_first_lesson_by_clicks(shared: Server, chromium: Browser, size: dict[str, int] | None) -> None:
+    guest = Seat(chromium, shared, "nobody", size)
     page = guest.page
-    page.goto(server.url)
+    page.goto(shared.url)
     page.get_by_role("button", name="Guided first game").click()
     page.wait_for_url("**/t/*")
     lesson = page.locator("#lesson")
@@ -191,10 +191,10 @@ def test_the_first_lesson_by_clicks(server: Server, chromium: Browser, size: dic
         assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
     page.locator("#lesson-next").click()
     expect(page.locator("#lesson")).to_contain_text("Clear the forest", timeout=QUICK)
-    page.goto(f"{server.url}/learn/caverna")
+    page.goto(f"{shared.url}/learn/caverna")
     expect(page.locator("#lesson-1")).to_have_class(re.compile("known"))
     assert guest.faults == []
-    assert server.faults() == []
+    assert shared.faults() == []
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.sitepages import SIZES, findings, fits, opened
 from underhall.engine.driver import Dice, pick
@@ -170,7 +170,7 @@ def test_the_script_of_the_page_adds_up_as_the_scorer_does(chromium: Browser) ->
 def test_what_is_entered_counts_is_kept_and_can_be_shared(chromium: Browser) -> None:
     page = opened(chromium, pad_page(), SIZES[1], "/score/caverna")
     total = page.locator("#pad-total")
-    assert total.inner_text() == "−28"
+    expect(total).to_have_text("−28")
     page.get_by_label("Sheep: one more").click()
     page.get_by_label("Gold", exact=True).fill("12")
     page.get_by_role("button", name="Choose tiles").click()
@@ -179,16 +179,16 @@ def test_what_is_entered_counts_is_kept_and_can_be_shared(chromium: Browser) -> 
     page.locator('[data-tile="state-parlor"]').check()
     page.get_by_role("button", name="Done").click()
     page.get_by_label("Dwellings beside the State parlor", exact=True).fill("2")
-    assert total.inner_text() == str(-28 + 1 + 2 + 12 + 8).replace("-", "−")
+    expect(total).to_have_text(str(-28 + 1 + 2 + 12 + 8).replace("-", "−"))
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Share").click()
     link = page.locator("#share-link").input_value()
     page.reload()
-    assert total.inner_text() == "−13"
+    expect(total).to_have_text("−13")
     page.evaluate("localStorage.clear()")
     page.goto("about:blank")
     page.goto(link)
-    assert total.inner_text() == "−13"
+    expect(total).to_have_text("−13")
     page.context.close()
 
 
