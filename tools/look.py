@@ -18,11 +18,13 @@ from underhall import games
 from underhall.engine.driver import Dice
 from underhall.engine.flow import CHANCE
 from underhall.games.caverna.catalogue import shelf
+from underhall.games.caverna.moving import by_hand
 from underhall.games.caverna.position import Caverna
 from underhall.games.caverna.reasons import closed_spaces
 from underhall.games.caverna.rules import CavernaRules
-from underhall.games.caverna.screen import offered_trades, question, screen, told_words
+from underhall.games.caverna.screen import offered_trades, question, screen, told_words, wishes
 from underhall.web.rendering import KINDS, render, static_file
+from underhall.web.viewing import LATEST, aimed
 
 HOST: Final = "http://table.test"
 PATH: Final = "/t/kestrel"
@@ -46,27 +48,35 @@ def context(rules: CavernaRules, p: Caverna, me: int, log: list[dict[str, Any]] 
     ask = question(rules, p, me) if asked else None
     steps = [line for line in (log or [])[-1:] for line in line["lines"] if line["seat"] == me][-2:]
     colors = FEW_COLORS if rules.seats <= len(FEW_COLORS) else list(range(1, rules.seats + 1))
+    known = [
+        {"seat": seat, "name": NAMES[seat], "color": colors[seat], "you": seat == me} for seat in range(rules.seats)
+    ]
     return {
         "table": {"id": 1, "url": "/t/kestrel", "code": "kestrel", "game": "caverna", "title": "Caverna",
                   "seats": rules.seats, "seen": 41, "watching": 2, "live": True, "options": {}, "ended": False},
         "me": me,
         "shown": me,
+        "faces": known,
         "people": [
-            {"seat": seat, "name": NAMES[seat], "kind": "bot" if seat % 3 == 2 else "person", "level": "greedy",
-             "color": colors[seat], "here": True, "you": seat == me, "draft": False, "to_move": seat in movers}
-            for seat in range(rules.seats)
+            face | {"kind": "bot" if seat % 3 == 2 else "person", "level": "greedy", "here": True, "draft": False,
+                    "to_move": seat in movers}
+            for seat, face in enumerate(known)
         ],
         "screen": screen(rules, p, me),
+        "herd": {"ways": by_hand(rules, p, me, None), "kept": False},
         "ask": ask,
+        "aimed": aimed(ask, 41),
         "trades": offered_trades(rules, p, me) if asked else [],
         "catalogue": shelf(rules, p, me),
         "no": closed_spaces(rules, p, me) if ask and ask["choices"][0]["name"].startswith("place") else {},
+        "wishes": wishes(rules, p, me) if asked else [],
         "draft": {"steps": [{"n": step["n"], "words": step["words"]} for step in steps], "can_confirm": not asked,
                   "can_undo": bool(steps), "fence": "", "mode": "ask"},
         "waiting": [seat for seat in movers if seat != me],
+        "plea": {"ask": 0, "pending": None, "declined": ""},
         "over": not rules.to_move(p),
         "winners": rules.winners(p) if not rules.to_move(p) else [],
-        "log": log or [],
+        "log": (log or [])[-LATEST:],
         "scrub": {"at": 143, "last": 143, "live": True},
         "lang": "en",
     }  # fmt: skip
@@ -101,9 +111,9 @@ def read_file(path: str) -> tuple[CavernaRules, Caverna]:
     return rules, p
 
 
-def page(rules: CavernaRules, p: Caverna, me: int, log: list[dict[str, Any]] | None = None) -> str:
-    """The whole page as a seat sees it."""
-    return render("en", "caverna/table.j2", context(rules, p, me, log))
+def page(rules: CavernaRules, p: Caverna, me: int, log: list[dict[str, Any]] | None = None, text: bool = False) -> str:
+    """The whole page as a seat sees it; text: in words."""
+    return render("en", "caverna/table.j2", context(rules, p, me, log) | {"text": text})
 
 
 def visit(tab: Page, html: str) -> list[str]:
@@ -158,6 +168,7 @@ def main() -> None:
     say.add_argument("--until", default="place", help="stop at a choice whose name begins so")
     say.add_argument("--nth", type=int, default=1, help="at the n-th such decision")
     say.add_argument("--size", default="1440x900")
+    say.add_argument("--text", action="store_true", help="in text mode")
     say.add_argument("--script", nargs="*", default=[])
     say.add_argument("--out", type=Path, default=Path("/tmp/look"))
     args = say.parse_args()
@@ -176,7 +187,7 @@ def main() -> None:
         p = rules.setup()
         log = play(rules, p, Dice(args.seed), stop)
     movers = rules.to_move(p)
-    html = page(rules, p, max(movers[0], 0) if movers else 0, log)
+    html = page(rules, p, max(movers[0], 0) if movers else 0, log, args.text)
     args.out.with_suffix(".html").write_text(html)
     for fault in shoot(html, args.out, args.size, args.script):
         print(fault)

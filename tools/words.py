@@ -18,7 +18,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from underhall.engine.words import ENGINE_WORDS, LOG_WORDS, LUCK
+from underhall.engine.entries import SHAPES
+from underhall.engine.words import ENGINE_WORDS, JSON_WORDS, LOG_WORDS, LUCK
 from underhall.games import GAMES
 from underhall.web.words import LANGUAGES, LOCALES
 
@@ -29,7 +30,8 @@ TEMPLATES: Final = {"**.j2": {"newstyle_gettext": "true", "trimmed": "true"}}
 SAYING: Final[dict[str, Any]] = {
     "say": None, "several": (1, 2), "N_": None, "Line": (3,), "error_page": (3,),
 }  # fmt: skip
-FAULTS: Final[dict[str, Any]] = {"Unusable": None}  # of what people give; those of files are for their authors
+FAULTS: Final[dict[str, Any]] = {"Unusable": None, "Undelivered": None, "Gone": None}  # of what people give
+FAULTY: Final[dict[str, tuple[int, ...]]] = {"engine": (2, 3), "games": (2,)}  # the texts of `fault` in their files
 IN_TEMPLATES: Final[dict[str, Any]] = {"_": None, "gettext": None, "ngettext": (1, 2)}
 Text = str | tuple[str, ...]
 
@@ -42,8 +44,16 @@ def texts() -> Iterator[tuple[Text, str]]:
             yield text, f"games/{game}/texts.py"
     for text in (*ENGINE_WORDS.values(), *LOG_WORDS.values(), LUCK):
         yield text, "engine/words.py"
+    for text in (*SHAPES.values(), *JSON_WORDS):
+        yield text, "engine/entries.py"
+    for folder, places in FAULTY.items():
+        with catch_warnings(action="ignore"):
+            found = list(extract_from_dir(SOURCE / folder, METHODS, keywords={"fault": places}))
+        for file, _, text, _, _ in sorted(found, key=lambda each: each[:2]):
+            for part in text if isinstance(text, tuple) else (text,):
+                yield part, f"{folder}/{file}"
     for folder in ("web", "table", "games", "engine"):
-        keywords = {**SAYING, **IN_TEMPLATES, **(FAULTS if folder in ("web", "table") else {})}
+        keywords = {**SAYING, **IN_TEMPLATES, **FAULTS}
         with catch_warnings(action="ignore"):  # a text with values put in before is none to translate
             found = list(extract_from_dir(SOURCE / folder, METHODS, TEMPLATES, keywords=keywords))
         for file, _, text, _, _ in sorted(found, key=lambda each: each[:2]):

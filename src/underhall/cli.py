@@ -23,6 +23,8 @@ COMMANDS: Final = {
     "replay": "Read a log and play it again.",
     "score": "The score of a position file or a log, line by line.",
     "simulate": "Let bots play games, and tell how they did.",
+    "tournament": "Let bots play each other with the same luck on every seat, and rate them.",
+    "solve": "Search for the best line of a game that one plays alone.",
     "rules": "Look something up in the rules of a game.",
     "bench": "How fast a game runs here.",
 }

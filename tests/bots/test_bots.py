@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from statistics import mean
 from typing import Any
 
@@ -103,7 +104,7 @@ def test_an_unknown_name_is_told_with_the_names_there_are(name: str) -> None:
     with pytest.raises(Unusable) as told:
         bot(name, 0)
     assert repr(name) in str(told.value)
-    assert "random, greedy and package.module:Class" in str(told.value)
+    assert "random, greedy, package.module:Class and file.py:Class" in str(told.value)
     assert "\n" not in str(told.value)
 
 
@@ -119,6 +120,41 @@ def test_an_unknown_name_is_told_with_the_names_there_are(name: str) -> None:
 def test_a_path_that_leads_to_no_bot_is_told(name: str, wrong: str) -> None:
     with pytest.raises(Unusable, match=wrong):
         bot(name, 0)
+
+
+def test_a_bot_is_found_in_a_file_and_imports_what_lies_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    (tmp_path / "beside_mine.py").write_text("FIRST = 0\n", "utf-8")
+    path.write_text(
+        "from beside_mine import FIRST\n"
+        "class Mine:\n"
+        "    def __init__(self, seed): self.seed = seed\n"
+        "    def choose(self, rules, view, seat): return rules.choices(view, seat)[FIRST]\n",
+        "utf-8",
+    )
+    rules = rules_of("caverna", SOLO)
+    first, again = bot(f"{path}:Mine", 7), bot(f"{path}:Mine", 8)
+    assert type(first) is type(again)  # the file is run once
+    assert played(rules, [first], 3) is not None
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "wrong"),
+    [
+        (None, "Mine", "there is no file"),
+        ("class Mine: pass", "Mine", "has no class Mine with a method choose"),
+        ("class Mine(", "Mine", "fails while it is imported .SyntaxError"),
+        ("1 / 0", "Mine", "fails while it is imported .ZeroDivisionError: division by zero"),
+        ("class Mine:\n    choose = print", "Mine", "Mine.0. fails .TypeError"),
+    ],
+)
+def test_a_file_that_holds_no_bot_is_told(tmp_path: Path, content: str | None, name: str, wrong: str) -> None:
+    path = tmp_path / "mine.py"
+    if content is not None:
+        path.write_text(content, "utf-8")
+    with pytest.raises(Unusable, match=wrong) as told:
+        bot(f"{path}:{name}", 0)
+    assert "\n" not in str(told.value)
 
 
 # What a bot may not do.

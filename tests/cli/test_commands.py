@@ -29,7 +29,7 @@ def test_the_version(terminal: Terminal) -> None:
 
 def test_help_names_every_command(terminal: Terminal) -> None:
     assert terminal.run("--help") == 0
-    for command in ("play", "position", "replay", "simulate", "score", "rules", "bench"):
+    for command in ("play", "position", "replay", "simulate", "solve", "score", "rules", "bench"):
         assert f"\n│ {command} " in terminal.out
 
 

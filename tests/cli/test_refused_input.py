@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.terminal import ENTRIES, EXAMPLE, SOLO_200, Terminal
 
+BOT = "tests.bots.test_bots:First"
 OPTIONS = [  # the arguments, and what the line must say
     (["frobnicate"], "frobnicate"),
     (["position"], "FILE"),
@@ -38,9 +39,26 @@ OPTIONS = [  # the arguments, and what the line must say
     (["simulate", "caverna", "--jobs", "0"], "--jobs: a whole number from 1 to 256, not 0"),
     (["simulate", "caverna", "--bots", ""], "--bots: name one at least"),
     (["simulate", "caverna", "--bots", "random,greeedy"], "--bots: there is no bot 'greeedy'"),
+    (["simulate", "caverna", "--bots", "nobody.py:Bot"], "--bots: bot 'nobody.py:Bot': there is no file nobody.py"),
+    (["simulate", "caverna", "--bot-time", "0"], "--bot-time: a whole number from 1 to 3600, not 0"),
+    (["serve", "--bots", "nobody.py:Bot"], "--bots: bot 'nobody.py:Bot': there is no file nobody.py"),
+    (["serve", "--bots", f"{BOT},{BOT}"], "--bots: two bots are called First"),
+    (["serve", "--bots", "random"], "--bots: two bots are called random"),
+    (["serve", "--bots", BOT, "--bot-time", "0"], "--bot-time: a whole number from 1 to 3600, not 0"),
     (["simulate", "caverna", "--seats", "8"], "--seats: one of 1, 2, 3, 4, 5, 6, 7, not 8"),
     (["simulate", "caverna", "--games", "1", "--out", "/nowhere/at/all"], "/nowhere/at/all: cannot be written"),
     (["simulate", "caverna", "--games", "1", "--log-dir", "/dev/null/logs"], "--log-dir /dev/null/logs: no folder"),
+    (["solve", "chess"], "there is no game 'chess'"),
+    (["solve", "caverna", "--minutes", "0"], "--minutes: more than 0 and 100000 at most, not 0"),
+    (["solve", "caverna", "--minutes", "nan"], "--minutes: more than 0 and 100000 at most, not nan"),
+    (["solve", "caverna", "--iterations", "0"], "--iterations: a whole number from 1 to 10000000, not 0"),
+    (["solve", "caverna", "--lines", "0"], "--lines: a whole number from 1 to 1000, not 0"),
+    (["solve", "caverna", "--jobs", "257"], "--jobs: a whole number from 1 to 256, not 257"),
+    (["solve", "caverna", "--option", "seats=2"], "--option seats=2: a line can be sought for one who plays alone"),
+    (["solve", "caverna", "--option", "solo_cards=shuffled"], "luck has a say in this game: 'reveal card"),
+    (["solve", "caverna", "--from", "/nowhere"], "/nowhere: there is no such file"),
+    (["solve", "caverna", "--resume", "/dev/null/kept"], "--resume /dev/null/kept: no folder can be made there"),
+    (["solve", "caverna", "--out", "/nowhere/at/all"], "/nowhere/at/all: cannot be written"),
     (["bench", "caverna", "--seats", "-3"], "--seats: one of 1, 2, 3, 4, 5, 6, 7, not -3"),
     (["bench", "chess"], "there is no game 'chess'"),
     (["rules", "chess"], "there is no game 'chess'"),

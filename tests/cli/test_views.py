@@ -10,8 +10,10 @@ import pytest
 from tests.cli.terminal import EXAMPLE
 from underhall.commands.boardview import cell_lines, draw, wrap
 from underhall.commands.matching import matches
+from underhall.commands.telling import Teller
 from underhall.engine.driver import Dice, pick
 from underhall.engine.flow import CHANCE
+from underhall.engine.log import Log
 from underhall.games import read_position, rules
 from underhall.games.caverna import screen as shown
 
@@ -163,3 +165,17 @@ def test_what_may_be_meant(typed: str, found: list[int]) -> None:
 def test_words_of_an_answer_count_where_its_name_does_not() -> None:
     assert matches("take 3", ["part take", "part lay"], ["take 3 wood", "lay a tile"]) == [0]
     assert matches("nothing more", ["stop", "part lay"], ["nothing more", "lay a tile"]) == [0]
+
+
+def test_a_log_in_words_tells_who_agreed_to_what_was_taken_back() -> None:
+    log = Log(rules("caverna", {"seats": 2, "first": 0}), ["Ada", "Bo"])
+    while log.rules.to_move(log.position) == (CHANCE,):
+        log.chance(log.rules.vocabulary.text(log.rules.choices(log.position, CHANCE)[0]))
+    log.append(0, "place logging")
+    log.append(1, "place supplies")
+    n = len(log.entries)
+    log.undo(0, [n - 1, n], [1])
+    log.append(0, "place supplies")
+    told = [line.plain.strip() for line in Teller(log).lines(n + 2)]
+    assert told[-2] == f"{n + 1}  Ada takes back {n - 1}, {n}; all others agree"
+    assert told[-1].startswith(f"{n + 2}  Ada: ")

@@ -19,6 +19,7 @@ from underhall.games.caverna.position_file import ANIMALS, KNOWN, PHASES, PLAYER
 PAGES = sorted([path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")])
 RUN = [name for name in PAGES if name != "docs/performance.md"]  # its commands take minutes
 ROW_OF_SPACES = re.compile(r"^\| (all|[1-7](?:(?: to |, )[1-7])?) \| (.*) \|$", re.MULTILINE)
+LAID_OUT = ("engine", "games", "games/caverna", "bots", "bots/solving", "table", "web")  # in the design by module
 COMMANDS = [command for name in RUN for command in commands(page(name))]
 LINK = re.compile(r"\]\((?P<target>[^)#]+)")
 
@@ -100,10 +101,15 @@ def test_the_smallest_position_is_one() -> None:
     read_position({"game": "caverna"})
 
 
+def test_the_bot_that_is_shown_is_the_example() -> None:
+    [shown] = [block for block in blocks(page("docs/bots.md"), "python") if ">>>" not in block]
+    assert page("examples/my_bot.py").partition('"""\n\n')[2] == shown
+
+
 def test_the_design_names_every_module_and_no_other() -> None:
     house = page("docs/design.md").split("```")[1]
     named = set(re.findall(r"([a-z_]+\.py)", house))
-    folders = [ROOT / "src" / "underhall" / part for part in ("engine", "games/caverna", "bots", "table", "web")]
+    folders = [ROOT / "src" / "underhall" / part for part in LAID_OUT]
     there = {path.name for folder in folders for path in folder.glob("*.py")} - {"__init__.py"}
     assert there <= named
     assert named - there <= {"__init__.py", "cli.py"}

@@ -10,7 +10,7 @@ from tests.cli.terminal import Terminal
 from tests.docs.pages import ROOT, Command, blocks, check_command, check_python, commands, page
 
 README = page("README.md")
-FEW = {"--games": "2"}  # what the front page does at leisure
+FEW = {"--games": "2", "--minutes": "0.01"}  # what the front page does at leisure
 
 
 def quicker(command: Command) -> Command:

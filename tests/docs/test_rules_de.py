@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from underhall.commands.rules import HEADING, PARAGRAPH
+from underhall.games.rule_texts import HEADING, PARAGRAPH
 
 CITED: Final = re.compile(r"caverna\.[a-z]+(?:\.[a-z0-9-]+)?")
 CODE: Final = re.compile(r"`[^`]+`(?: \([^)]+\):)?")  # an option, a ruling, with its values where it has its paragraph

@@ -261,6 +261,26 @@ def test_forged_undos() -> None:
     assert "sealed has been shown" in told(after(undo(n, [n - 1], 1), log=sealed))
 
 
+def test_forged_consent() -> None:
+    def undo(numbers: list[int], by: int, agreed: Any, n: int = 7) -> str:
+        return told(after({"n": n, "undo": numbers, "by": by, "agreed": agreed}, log=log))
+
+    log = opening(3)
+    log.append(0, "pass")
+    log.append(1, "pass")
+    assert read_log(log.text() + '{"n":7,"undo":[4,5,6],"by":0,"agreed":[1,2]}\n', rules_for).draft(0) == []
+    for agreed in ([1], [2], [0, 1], [2, 1], [0, 1, 2], [1, 2, 3], []):
+        assert "All other seats must agree to that, [1, 2]" in undo([6], 0, agreed)
+    for forged in (None, 1, [1, None], [1.0, 2], [True, 2], {"1": 2}):
+        assert "'agreed' is" in undo([6], 0, forged)
+    for numbers in ([5], [4, 6], [6, 5], [7], [6, 7], [0, 1, 2, 3, 4, 5, 6]):
+        assert "The table can take back only its own last entries" in undo(numbers, 0, [1, 2])
+    assert "no seat 3" in undo([6], 3, [0, 1, 2])
+    assert "no seat -1" in undo([6], -1, [0, 1, 2])
+    assert "'undo' is []" in undo([], 0, [1, 2])
+    assert "'agreed' is not known here" in told(after({"n": 7, "confirm": 0, "agreed": [1, 2]}, log=log))
+
+
 def test_absurd_sizes() -> None:
     assert f"more than {MOST_ENTRIES} entries" in told(LINES[0] + "\n" * (MOST_ENTRIES + 3))
     assert "longer than" in told(dumps({**HEADER, "about": {"x": "y" * MOST_HEADER}}) + "\n")

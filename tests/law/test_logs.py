@@ -87,6 +87,56 @@ def try_undo(log: Log, seat: int) -> int:
 
 
 @each_table
+def test_what_all_agree_to_take_back_can_be_played_again(table: Table) -> None:
+    """Whatever the fence, chance and secrets: undo and redo is the identity, and the log can be read."""
+    log, dice = Log(table.rules, key=KEY), Dice(6)
+    done = 0
+    while play_on(log, dice):
+        if dice.roll(9) == 0:
+            take_back_together(
+                log, dice.roll(table.rules.seats), 1 + dice.roll(len(log.standing)) // (1 + dice.roll(9))
+            )
+            done += 1
+            assert [log.draft(seat) for seat in range(table.rules.seats)] == drafts(log)
+        elif dice.roll(9) == 0 and log.standing[-1].seat != CHANCE:
+            log.undo_last(log.standing[-1].seat)
+            assert [log.draft(seat) for seat in range(table.rules.seats)] == drafts(log)
+    assert done > 3
+    again = read_log(log.text(), rules_for)
+    assert again.text() == log.text()
+    assert digest(again.position) == digest(log.position)
+    assert all([again.latest(seat) == log.latest(seat) for seat in range(table.rules.seats)])
+
+
+def take_back_together(log: Log, by: int, count: int) -> None:
+    before, gone, kept = digest(log.position), log.standing[-count:], log.standing[:-count]
+    log.undo(by, [move.n for move in gone], [seat for seat in range(log.rules.seats) if seat != by])
+    assert log.standing == kept
+    assert {log.latest(seat) for seat in range(log.rules.seats)} == {len(log.entries)}
+    assert digest(log.position_at(len(log.entries))) == digest(log.position)
+    for move in gone:
+        write_down(log, move.seat, move.choice)
+    assert digest(log.position) == before
+
+
+def drafts(log: Log) -> list[list[int]]:
+    """What each seat has not confirmed, found by going through the log: a confirm lasts as long as all it covers."""
+    covered: list[tuple[int, set[int]]] = []
+    standing: list[tuple[int, int]] = []  # number, seat
+    for entry in log.entries:
+        if "undo" in entry:
+            gone = set(entry["undo"])
+            standing = [(n, seat) for n, seat in standing if n not in gone]
+            covered = [(seat, numbers) for seat, numbers in covered if not numbers & gone]
+        elif "confirm" in entry:
+            covered.append((entry["confirm"], {n for n, seat in standing if seat == entry["confirm"]}))
+        elif "do" in entry:
+            standing.append((entry["n"], entry["seat"]))
+    done = {n for _, numbers in covered for n in numbers}
+    return [[n for n, seat in standing if seat == each and n not in done] for each in range(log.rules.seats)]
+
+
+@each_table
 def test_every_prefix_replays(table: Table) -> None:
     log, dice = Log(table.rules, key=KEY), Dice(4)
     seen = [digest(log.position)]  # after each entry, or empty where two were made at once
@@ -109,13 +159,15 @@ def test_every_prefix_replays(table: Table) -> None:
 def test_a_log_made_for_a_seat_tells_no_secrets(table: Table) -> None:
     log, dice = Log(table.rules, key=KEY), Dice(5)
     while play_on(log, dice):
-        pass
+        if dice.roll(20) == 0:
+            take_back_together(log, dice.roll(table.rules.seats), 1 + dice.roll(len(log.standing)))
     for seat in range(CHANCE, table.rules.seats):
         seen: list[dict[str, Any]] = [loads(line) for line in log.project(seat).splitlines()]
         assert KEY.hex() not in log.project(seat)
         for entry, mine in zip(log.entries, seen[1:], strict=True):
             hidden = "to" in entry and seat not in entry["to"]
             assert "check" not in mine
+            assert "undo" not in entry or mine == entry  # numbers tell nothing of what was done
             assert (mine.get("do"), mine.get("chance")) == (
                 (None, None) if hidden else (entry.get("do"), entry.get("chance"))
             )

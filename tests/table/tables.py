@@ -48,7 +48,7 @@ async def seated(service: Service, who: list[str | None], confirm: str = "ask", 
 
 async def settled(service: Service, table: Table) -> None:
     """Wait until the table waits for people, or is over."""
-    while table.due() is not None or table.id in service._running:
+    while table.due() is not None or service.course.runs(table.id):
         await asyncio.sleep(0.01)
 
 

@@ -24,6 +24,7 @@ from underhall.table.clocks import (
     words,
 )
 from underhall.table.table import Table
+from underhall.table.trying import copy_of
 
 SUMMER = datetime(2027, 7, 1, 12, tzinfo=UTC).timestamp()
 
@@ -121,7 +122,7 @@ def test_who_sits_down_gets_the_whole_time(tmp_path: Path) -> None:
 def test_live_games_and_private_copies_have_no_clock(tmp_path: Path) -> None:
     async def act(scene: Scene) -> None:
         table, ada, _ = await table_over_days(scene)
-        twin = await scene.service.scratch(table, ada)
+        twin = await copy_of(scene.service, table, ada)
         assert deadline(twin, 0) is None
         table.settings["pace"] = "live"
         assert deadline(table, 0) is None

@@ -24,6 +24,7 @@ from underhall.table.sending import FIRST_WAIT, PATIENCE, back_off
 from underhall.table.service import Service
 from underhall.table.store import Store, alembic_config
 from underhall.table.table import Table
+from underhall.table.trying import copy_of
 
 HOME = "https://table.example/"
 NOON = 1_800_000_000.0
@@ -48,7 +49,7 @@ class Scene:
         delivery = Delivery(store, HOME, smtp, "table@example.org" if smtp else "", private=True)
         self.service = Service(store, 1, delivery)
         self.service.clock = clock
-        self.service.pause = 0
+        self.service.course.pause = 0
 
     @property
     def delivery(self) -> Delivery:
@@ -317,7 +318,7 @@ def test_a_private_copy_tells_nobody(tmp_path: Path, receiver: Receiver) -> None
     async def act(scene: Scene) -> None:
         table, bo = await waits_for_bo(scene)
         scene.webhook(bo, receiver.url)
-        twin = await scene.service.scratch(table, bo)
+        twin = await copy_of(scene.service, table, bo)
         await settled(scene.service, twin)
         await play(scene.service, twin, 0, "place starting-player")
         assert scene.states() == []

@@ -66,7 +66,7 @@ def test_a_bot_plays_on_from_a_position_and_a_branch_begins_there(tmp_path: Path
     async def run() -> None:
         with opened(tmp_path) as store:
             service = Service(store)
-            service.pause = 0
+            service.course.pause = 0
             (ada,) = people(store, "Ada")
             seats = [{"name": "Ada", "person": ada, "bot": None}, {"name": "Flint", "person": None, "bot": "random"}]
             table = await service.begin(DOCUMENT, seats, {"confirm": "off"})

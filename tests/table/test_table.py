@@ -12,6 +12,7 @@ from underhall.engine.game import Refused
 from underhall.table.service import Service
 from underhall.table.store import Store
 from underhall.table.table import Stale
+from underhall.table.trying import copy_of, take_over
 
 Scene = Callable[[Service, Store], Awaitable[None]]
 
@@ -22,7 +23,7 @@ def run(folder: Path, scene: Scene) -> None:
     async def whole() -> None:
         with opened(folder) as store:
             service = Service(store)
-            service.pause = 0
+            service.course.pause = 0
             await service.start()
             try:
                 await scene(service, store)
@@ -207,12 +208,12 @@ def test_a_scratch_copy_is_never_written_down_and_may_be_taken_over(tmp_path: Pa
         ada, bo = people(store, "Ada", "Bo")
         table = await seated(service, [ada, bo])
         text = table.log.text()
-        scratch = await service.scratch(table, ada)
+        scratch = await copy_of(service, table, ada)
         await play(service, scratch, 0, "place clearing")
         await play(service, scratch, 0, "part lay")
         assert table.log.text() == text
         assert store.playing() == [table.id]
-        await service.take_over(scratch, ada)
+        await take_over(service, scratch, ada)
         assert [move.seat for move in table.log.standing][-2:] == [0, 0]
         assert table.log.position.dump() == scratch.log.position.dump()
         assert table.log.draft(0)
@@ -224,18 +225,18 @@ def test_what_was_tried_out_at_another_moment_is_not_taken_over(tmp_path: Path) 
     async def scene(service: Service, store: Store) -> None:
         ada, bo = people(store, "Ada", "Bo")
         table = await seated(service, [ada, bo])
-        scratch = await service.scratch(table, ada)
+        scratch = await copy_of(service, table, ada)
         await play(service, scratch, 0, "place logging")
         await play(service, table, 0, "place ore-mining")
         text = table.log.text()
         with pytest.raises(Stale):
-            await service.take_over(scratch, ada)
+            await take_over(service, scratch, ada)
         assert table.log.text() == text
-        other = await service.scratch(table, bo)  # it is not Bo's turn: what others would do is not taken over
+        other = await copy_of(service, table, bo)  # it is not Bo's turn: what others would do is not taken over
         await service.change(other, lambda changed: changed.undo(0, "step"))
         await play(service, other, 0, "place logging")
         with pytest.raises(Stale):
-            await service.take_over(other, bo)
+            await take_over(service, other, bo)
         assert table.log.text() == text
 
     run(tmp_path, scene)

@@ -10,8 +10,9 @@ from underhall.engine.log import Log
 from underhall.games import rules
 from underhall.table.table import Table
 from underhall.web.dependencies import parts
+from underhall.web.gallery import REGIONS, Gallery
 from underhall.web.rendering import render
-from underhall.web.viewing import REGIONS, Gallery, View, context
+from underhall.web.viewing import View, context
 
 EVERY = 7  # of the moves of a game, one in so many is looked at
 
@@ -57,6 +58,8 @@ def test_remembered_regions_are_what_would_be_rendered_now(seats: int) -> None:
 def test_a_region_knows_what_it_shows() -> None:
     board = parts("caverna/regions/board.j2")
     assert ("screen", "board") in board
-    assert ("ask", "") in board
+    assert ("aimed", "cell") in board
+    assert ("ask", "") not in board, "what is asked elsewhere does not change it"
+    assert ("screen", "seats") not in board, "nor what others do"
     assert ("log", "") not in board
     assert ("log", "") in parts("caverna/regions/log.j2")

@@ -218,7 +218,7 @@ def test_the_score_pad_gives_its_reasons_in_german() -> None:
 def site(tmp_path: Path) -> Iterator[TestClient]:
     store = Store(f"sqlite:///{tmp_path}/tables.db")
     service = Service(store)
-    service.pause = 0
+    service.course.pause = 0
     with TestClient(create_app(service), base_url="http://underhall.test", follow_redirects=False) as client:
         yield client
     store.close()

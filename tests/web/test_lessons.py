@@ -165,7 +165,7 @@ def test_a_position_file_is_imported(site: Site) -> None:
     wrong = file.replace(b'"round": 7', b'"round": 77')
     answer = ada.post("/import", files={"log": ("turn.json", wrong, "text/plain")})
     assert answer.status_code == 422
-    assert "turn.json: round: must be a whole number from 1 to 12" in answer.text
+    assert "turn.json cannot be used: round: must be a whole number from 1 to 12" in answer.text
 
 
 @pytest.mark.parametrize("size", [None, PHONE])

@@ -33,7 +33,7 @@ class Site:
         self.store = Store(f"sqlite:///{folder}/tables.db")
         sender = "table@example.org" if smtp else ""
         self.service = Service(self.store, 1, Delivery(self.store, BASE, smtp, sender, private=True))
-        self.service.pause = 0
+        self.service.course.pause = 0
         self.app = create_app(self.service)
 
     def client(self, name: str) -> TestClient:

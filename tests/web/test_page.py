@@ -17,6 +17,7 @@ from underhall.engine.flow import CHANCE
 from underhall.games.caverna.position import Caverna
 from underhall.games.caverna.rules import CavernaRules
 from underhall.web.rendering import render
+from underhall.web.viewing import aimed
 
 TABLE: Final = "caverna/table.j2"
 EVERY: Final = 31  # of the decisions of a game, one in so many is rendered
@@ -146,7 +147,7 @@ def test_who_looks_on_sees_no_commands() -> None:
     p = rules.setup()
     play(rules, p, Dice(5), lambda p, names: p.round == 2)
     seen = context(rules, p, rules.to_move(p)[0])
-    seen.update(me=None, ask=None, trades=[], no={})
+    seen.update(me=None, ask=None, aimed=aimed(None, 0), trades=[], no={})
     html = render("en", TABLE, seen)
     assert 'name="do"' not in html
     assert "/undo" not in html

@@ -24,7 +24,7 @@ class Site:
     def __init__(self, folder: Path) -> None:
         self.store = Store(f"sqlite:///{folder}/tables.db")
         service = Service(self.store)
-        service.pause = 0
+        service.course.pause = 0
         self.app = create_app(service)
 
     def client(self) -> TestClient:

@@ -17,6 +17,7 @@ ARROWS: Final = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 LETTERS: Final = {"space": "a", "cell": "b", "plain": "p", "tile": "p"}  # where a letter leads to what is asked
 FOCUSED: Final = "document.activeElement.matches(%r)"
 TURNS: Final = 3  # times a tile is turned at most
+TRIES: Final = 3  # for a key
 
 
 def by_clicks(page: Page, dice: Random) -> None:
@@ -42,8 +43,11 @@ def by_keys(page: Page, dice: Random) -> None:
     page.keyboard.press(LETTERS[aim])
     for _ in range(dice.randrange(4)):
         page.keyboard.press(dice.choice(ARROWS))
-    if not page.evaluate(FOCUSED % wanted):
+    for _ in range(TRIES):  # while a page is still being changed, a key may come too early
+        if page.evaluate(FOCUSED % wanted):
+            break
         page.keyboard.press(LETTERS[aim])
+        page.wait_for_timeout(20)
     assert page.evaluate(FOCUSED % wanted), f"the keyboard reaches what is asked: {wanted}"
     if aim == "cell":
         for _ in range(dice.randrange(TURNS)):

@@ -48,8 +48,9 @@ class Greedy:
 class Search:
     """The turn of a seat: all that it decides before the agenda moves on."""
 
-    def __init__(self, rules: Rules[Any], seat: int) -> None:
+    def __init__(self, rules: Rules[Any], seat: int, width: int = WIDTH) -> None:
         self.rules = rules
+        self.width = width
         self.seat = seat
         self.eye: Eye = eye_for(rules)
 
@@ -85,7 +86,7 @@ class Search:
             if not open_ways:
                 break
             open_ways.sort(key=_by_value)
-            beam = open_ways[:WIDTH]
+            beam = open_ways[: self.width]
         return found
 
     def _judged(self, way: Way) -> Way:

@@ -34,6 +34,9 @@ def flag(name: str, help: str) -> Parameter:
 
 Json = Annotated[bool, flag("--json", "Print one JSON document and nothing else.")]
 Seats = Annotated[int | None, whole_number("--seats", "How many seats.")]
+Seed = Annotated[int, whole_number("--seed", "The same number gives the same games.")]
+Jobs = Annotated[int, whole_number("--jobs", "Over how many processes; the games stay the same.")]
+BotTime = Annotated[int, whole_number("--bot-time", "Seconds that a bot of your own may take for a decision.")]
 Option = Annotated[
     list[str] | None,
     Parameter(name="--option", negative="", help="An option of the game, as name=value; may be given several times."),

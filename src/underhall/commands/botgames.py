@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import blake2b
+from itertools import islice
 from json import dumps
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final
 
-from underhall.bots import bot
+from underhall.bots import SECONDS
+from underhall.bots.keeper import Keepers
 from underhall.commands.output import sheet_data, writing
 from underhall.engine.driver import MASK, MIX, Deal
 from underhall.engine.flow import CHANCE
-from underhall.engine.game import Refused, Rules, Unusable
+from underhall.engine.game import Rules
 from underhall.engine.log import Log
 from underhall.games import rules as rules_for
 
 Z: Final = 1.959964  # of a normal distribution, for intervals of 95 %
 AHEAD: Final = 8  # games that are handed to a process at once
+WAITING: Final = 4  # such parts for each process that are handed out before the first of them is back
 
 
 class Series:
     """What a run of games has in common."""
 
     def __init__(
-        self, game: str, options: Mapping[str, Any], bots: list[str], seed: int, logs: Path | None, digits: int
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        bots: list[str],
+        seed: int,
+        seconds: float = SECONDS,
+        logs: Path | None = None,
+        digits: int = 0,
     ) -> None:
         self.game = game
         self.options = dict(options)
         self.bots = bots  # by seat
         self.seed = seed
+        self.seconds = seconds  # that a bot of somebody's own may take for a decision
         self.logs = logs  # the folder for logs, None if none are kept
         self.digits = digits  # of the number in a log's name
 
@@ -41,26 +53,36 @@ class Series:
         """The deal of a game of the series."""
         return blake2b(f"{self.seed} {number}".encode(), digest_size=32, person=b"underhall games").digest()
 
+    def playing(self, number: int) -> list[tuple[str, int]]:
+        """Who plays a game: by seat the name of a bot and its seed."""
+        first = int.from_bytes(self.secret(number)[:4])
+        return [(name, first + seat) for seat, name in enumerate(self.bots)]
+
     def path(self, number: int) -> Path | None:
         """Where the log of a game goes."""
         return None if self.logs is None else self.logs / f"{self.game}-{number:0{self.digits}}.jsonl"
 
 
 def play_one(series: Series, number: int) -> dict[str, Any]:
-    """One game of a series: what --out writes of it."""
+    """One game of a series: what --out writes of it.
+
+    first: the seat that decided first;
+    replaced: by seat, for how many decisions another had to decide; why: the first reason, "" if there is none.
+    """
     rules = rules_for(series.game, series.options)
-    secret = series.secret(number)
-    deal, p = Deal(secret), rules.setup()
-    minds = [bot(name, int.from_bytes(secret[:4]) + seat) for seat, name in enumerate(series.bots)]
+    deal, p = Deal(series.secret(number)), rules.setup()
+    playing = series.playing(number)
+    faults: list[list[str]] = [[] for _ in playing]
+    minds = [
+        _keepers.bot(name, seed, f"game {number}", series.seconds, told.append)
+        for (name, seed), told in zip(playing, faults, strict=True)
+    ]
     moves: list[tuple[int, int]] = []
     while movers := rules.to_move(p):
         seat = movers[0]
         choice = deal.draw(rules, p) if seat == CHANCE else minds[seat].choose(rules, rules.view(p, seat), seat)
         moves.append((seat, choice))
-        try:
-            rules.play(p, seat, choice)
-        except Refused as refused:
-            raise Unusable(f"game {number}: the bot {series.bots[seat]} may not choose so: {refused}") from None
+        rules.play(p, seat, choice)
     sheets = [sheet_data(sheet) for sheet in rules.sheets(p)]
     totals = [sheet["total"] for sheet in sheets]
     path = series.path(number)
@@ -69,19 +91,23 @@ def play_one(series: Series, number: int) -> dict[str, Any]:
             file.write(_log(series, number, rules, deal, moves).text())
     return {
         "game": number,
-        "bots": series.bots,
+        "bots": [name for name, _ in playing],
+        "first": next(seat for seat, _ in moves if seat != CHANCE),
         "totals": totals,
         "wins": shares(totals),
         "lines": [{line["id"]: line["points"] for line in sheet["lines"]} for sheet in sheets],
         "decisions": len([seat for seat, _ in moves if seat != CHANCE]),
         "checksum": checksum(moves, totals),
+        "replaced": [len(told) for told in faults],
+        "why": [told[0] if told else "" for told in faults],
     }
 
 
 def _log(series: Series, number: int, rules: Rules[Any], deal: Deal, moves: list[tuple[int, int]]) -> Log:
-    about = {"bots": series.bots, "series": series.seed, "number": number}
+    playing = [name for name, _ in series.playing(number)]
+    about = {"bots": playing, "series": series.seed, "number": number}
     key = blake2b(series.secret(number), digest_size=16, person=b"underhall key").digest()
-    names = [f"{name} {seat}" for seat, name in enumerate(series.bots)]
+    names = [f"{name} {seat}" for seat, name in enumerate(playing)]
     log = Log(rules, names, deal.hash_published(), key, about)
     for seat, choice in moves:
         name = rules.vocabulary.text(choice)
@@ -109,23 +135,40 @@ def checksum(moves: list[tuple[int, int]], totals: list[int]) -> int:
     return found
 
 
-def play_all(series: Series, games: int, jobs: int) -> Iterator[dict[str, Any]]:
-    """The games of a series in order, over so many processes; the same whatever their number."""
-    numbers = range(1, games + 1)
-    if jobs == 1:
-        for number in numbers:
-            yield play_one(series, number)
-        return
-    context = get_context("spawn")  # a fork would copy the thread that draws the progress bar
-    with ProcessPoolExecutor(min(jobs, games), context, _start, (series,)) as pool:
+def play_all(series: Series, numbers: Sequence[int], jobs: int, ahead: int = AHEAD) -> Iterator[dict[str, Any]]:
+    """Games of a series in order, over so many processes; the same whatever their number.
+
+    ahead: how many are handed to a process at once.
+    """
+    if jobs == 1 or len(numbers) < 2:
         try:
-            yield from pool.map(_play_in_process, numbers, chunksize=min(AHEAD, -(-games // jobs)))
+            for number in numbers:
+                yield play_one(series, number)
+        finally:
+            _keepers.close()
+        return
+    yield from _over_processes(series, numbers, jobs, min(ahead, -(-len(numbers) // jobs)))
+
+
+def _over_processes(series: Series, numbers: Sequence[int], jobs: int, ahead: int) -> Iterator[dict[str, Any]]:
+    parts = iter([numbers[at : at + ahead] for at in range(0, len(numbers), ahead)])
+    others = set(active_children())
+    context = get_context("spawn")  # a fork would copy the thread that draws the progress bar
+    with ProcessPoolExecutor(min(jobs, len(numbers)), context, _start, (series,)) as pool:
+        try:
+            waiting = deque([pool.submit(_play_in_process, part) for part in islice(parts, WAITING * jobs)])
+            while waiting:
+                found = waiting.popleft().result()
+                waiting.extend([pool.submit(_play_in_process, part) for part in islice(parts, 1)])
+                yield from found
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(active_children()) - others:  # what they have begun is of no use any more
+                process.terminate()
             raise
 
 
 _here: list[Series] = []  # the series that this process plays
+_keepers: Final = Keepers()  # where others' bots think meanwhile
 
 
 def _start(series: Series) -> None:
@@ -133,8 +176,8 @@ def _start(series: Series) -> None:
     _here[:] = [series]
 
 
-def _play_in_process(number: int) -> dict[str, Any]:
-    return play_one(_here[0], number)
+def _play_in_process(numbers: Sequence[int]) -> list[dict[str, Any]]:
+    return [play_one(_here[0], number) for number in numbers]
 
 
 class Tally:
@@ -149,6 +192,7 @@ class Tally:
         self._squares = [0] * len(bots)
         self._wins = [0.0] * len(bots)
         self._seen = blake2b(digest_size=8)
+        self.replaced = [0] * len(bots)  # by seat: decisions that another had to make
 
     def add(self, result: Mapping[str, Any]) -> None:
         """A game as play_one gives it."""
@@ -159,6 +203,7 @@ class Tally:
             self._totals[seat] += total
             self._squares[seat] += total * total
             self._wins[seat] += result["wins"][seat]
+            self.replaced[seat] += result["replaced"][seat]
             for id, points in result["lines"][seat].items():
                 self._sums[seat][id] = self._sums[seat].get(id, 0) + points
 
@@ -181,8 +226,7 @@ class Tally:
     def wins(self) -> list[dict[str, Any]]:
         """By seat: the share of wins and its 95 % interval (Wilson's)."""
         return [
-            {"seat": seat, "bot": name, **_interval(self._wins[seat], self.games)}
-            for seat, name in enumerate(self.bots)
+            {"seat": seat, "bot": name, **interval(self._wins[seat], self.games)} for seat, name in enumerate(self.bots)
         ]
 
     def by_bot(self) -> list[dict[str, Any]]:
@@ -191,13 +235,14 @@ class Tally:
         for name in dict.fromkeys(self.bots):
             seats = [seat for seat, each in enumerate(self.bots) if each == name]
             mean = sum([self._totals[seat] for seat in seats]) / (self.games * len(seats))
-            wins = _interval(sum([self._wins[seat] for seat in seats]), self.games)
-            found.append({"bot": name, "seats": len(seats), "mean": round(mean, 2), **wins})
+            wins = interval(sum([self._wins[seat] for seat in seats]), self.games)
+            replaced = sum([self.replaced[seat] for seat in seats])
+            found.append({"bot": name, "seats": len(seats), "mean": round(mean, 2), **wins, "replaced": replaced})
         return found
 
 
-def _interval(won: float, games: int) -> dict[str, float]:
-    """A share and the bounds between which the true one lies with 95 %."""
+def interval(won: float, games: int) -> dict[str, float]:
+    """A share and the bounds between which the true one lies with 95 % (Wilson's)."""
     share = won / games
     middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
     half = Z / (1 + Z * Z / games) * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))

@@ -14,6 +14,8 @@ from underhall.games import GAMES, read_position, rules
 from underhall.table.opening import read_document
 
 MOST_BYTES: Final = 5_000_000
+MOST_BOT_TIME: Final = 3600  # seconds
+MOST_JOBS: Final = 256
 
 
 def read_bytes(path: Path) -> bytes:
@@ -126,4 +128,17 @@ def bot_names(given: str) -> list[str]:
             bot(name, 0)
         except Unusable as fault:
             raise Unusable(f"--bots: {fault}") from None
+    return found
+
+
+def own_bots(given: str) -> dict[str, str]:
+    """Bots of one's own listed with commas, by what they are called at a table: their class."""
+    from underhall.bots.registry import BOTS, class_name
+
+    found: dict[str, str] = {}
+    for name in bot_names(given):
+        called = class_name(name)
+        if called in found or called in BOTS:
+            raise Unusable(f"--bots: two bots are called {called}; give one of the classes another name")
+        found[called] = name
     return found

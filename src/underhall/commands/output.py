@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from json import dumps
 from pathlib import Path
@@ -68,6 +68,42 @@ def points(value: int) -> Text:
 def seat_name(names: list[str] | None, seat: int) -> str:
     """What a seat is called."""
     return names[seat] if names else f"seat {seat}"
+
+
+def mean(points: float) -> str:
+    return f"{points:.1f}".replace("-", "−")
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error where somebody can see it; what is given advances it by a game."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda: bar.advance(task)
+
+
+class Warnings:
+    """Tells on standard error, once for each, of bots that have failed in games among bots."""
+
+    def __init__(self) -> None:
+        self._told: set[str] = set()
+
+    def look(self, result: Mapping[str, Any]) -> None:
+        """A game as botgames.play_one gives it."""
+        for bot, why in zip(result["bots"], result["why"], strict=True):
+            if why and bot not in self._told:
+                self._told.add(bot)
+                print(f"warning: game {result['game']}: {bot} {why}; another decides in its place", file=sys.stderr)
 
 
 @contextmanager

@@ -67,6 +67,7 @@ def play(
         code = 1
     finally:  # even if a bot breaks down, the game can be kept
         if session is not None:
+            session.close()
             _leave(session, out, ask if interactive else None)
     return code
 
@@ -110,9 +111,9 @@ def _open(
     if game:
         known_game(game)
     if load is not None:
-        if seats is not None or bots or option or seed is not None:
+        if seats is not None or option or seed is not None:
             raise Unusable("--load: the saved game has its seats, bots, seed and options; leave the others out")
-        session = load_session(load)
+        session = load_session(load, bot_names(bots))
         if game and session.rules.name != game:
             raise Unusable(f"--load: that is a game of {session.rules.name}, not of {game}")
         return session

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from typing import Annotated, Final
 
 from cyclopts import Parameter
@@ -15,23 +14,13 @@ from rich.text import Text
 from underhall.commands.arguments import GameName
 from underhall.commands.inputs import known_game
 from underhall.commands.output import console
+from underhall.games.rule_texts import Section, read_rules
 
-HEADING: Final = re.compile(r"^## (?P<title>.+?) \{(?P<id>[a-z.-]+)\}$")
-PARAGRAPH: Final = re.compile(r"^\*\*(?P<id>[a-z0-9.-]+)\*\* (?P<text>.+)$")
 MOST: Final = 12  # paragraphs shown of those that hold some words; more are counted
 
 Words = Annotated[
     list[str], Parameter(help="The id of a paragraph (furnish.5), of a section (furnish), or words to look for.")
 ]
-
-
-class Section:
-    """A section of the rules: its id, title and paragraphs by id."""
-
-    def __init__(self, id: str, title: str) -> None:
-        self.id = id
-        self.title = title
-        self.paragraphs: dict[str, str] = {}
 
 
 def rules(game: GameName, /, *words: Annotated[str, Parameter(help="An id or words; nothing: the sections.")]) -> int:
@@ -55,19 +44,6 @@ def look_up(out: Console, game: str, wanted: str) -> int:
     if not found:
         out.print(Text(f"The rules of {game} say nothing of {wanted!r}; `underhall rules {game}` lists the sections."))
     return 0 if found else 1
-
-
-def read_rules(game: str) -> list[Section]:
-    """The rules of a game, by section."""
-    text = (files(f"underhall.games.{game}") / "rules.md").read_text(encoding="utf-8")
-    sections: list[Section] = []
-    for line in text.splitlines():
-        heading, paragraph = HEADING.match(line), PARAGRAPH.match(line)
-        if heading:
-            sections.append(Section(heading["id"], heading["title"]))
-        elif paragraph and sections:
-            sections[-1].paragraphs[paragraph["id"]] = paragraph["text"]
-    return sections
 
 
 def find(game: str, sections: list[Section], wanted: str) -> list[tuple[str, str]]:

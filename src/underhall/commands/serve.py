@@ -12,7 +12,9 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
+from underhall.bots import SECONDS
 from underhall.commands.arguments import flag, whole_number
+from underhall.commands.inputs import MOST_BOT_TIME, between, own_bots
 from underhall.commands.output import console
 from underhall.engine.game import Unusable
 
@@ -39,6 +41,13 @@ Smtp = Annotated[
     ),
 ]
 Sender = Annotated[str, Parameter(name="--from", help="The address that mails come from.", show_default=False)]
+Bots = Annotated[
+    str,
+    Parameter(
+        name="--bots", help="Bots of your own that may play here, with commas: file.py:Class.", show_default=False
+    ),
+]
+BotTime = Annotated[int, whole_number("--bot-time", "Seconds that a bot may take for a decision.")]
 Private = Annotated[bool, flag("--private-webhooks", "Let webhooks lead into private networks.")]
 
 
@@ -53,6 +62,8 @@ def serve(
     smtp: Smtp = "",
     sender: Sender = "",
     private_webhooks: Private = False,
+    bots: Bots = "",
+    bot_time: BotTime = SECONDS,
 ) -> int:
     """Serve the table: start page, games, replays. Stop it with Ctrl-C; nothing is lost."""
     import uvicorn  # not needed, and slow to load, for anything else
@@ -62,12 +73,16 @@ def serve(
     from underhall.table.store import Store
     from underhall.web.app import create_app
 
+    own = own_bots(bots)
+    between("--bot-time", bot_time, 1, MOST_BOT_TIME)
     kept_in = database_url(db)
     free_port(host, port)
     where = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     store = Store(kept_in)
     delivery = Delivery(store, url or where, smtp, sender, private_webhooks)
-    app = create_app(Service(store, max(1, bots_at_once), delivery))
+    service = Service(store, max(1, bots_at_once), delivery, own)
+    service.course.thinking.seconds = bot_time
+    app = create_app(service)
     console().print(f"Underhall is open at {where} (Ctrl-C closes it; games are kept in {kept_in})")
     if host in ("0.0.0.0", "::"):
         console().print(f"Others on this network: http://{own_address()}:{port}/")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any, Final
 
-from underhall.bots import Bot, bot
+from underhall.bots import SECONDS, Bot
+from underhall.bots.keeper import Keepers
+from underhall.bots.registry import BOTS, STAND_IN
 from underhall.commands.inputs import read_bytes, read_json, read_log_file, screen_of
 from underhall.commands.output import writing
 from underhall.engine.driver import Deal
@@ -57,7 +61,11 @@ class Session:
         if seed is not None or not log.entries:
             log.header["deal"] = self._deal.hash_published()
         first = int.from_bytes(token_bytes(4)) if seed is None else seed
-        self._bots: list[Bot | None] = [bot(name, first + seat) if name else None for seat, name in enumerate(bots)]
+        self._keepers = Keepers()
+        self._bots: list[Bot | None] = [
+            self._keepers.bot(name, first + seat, "", SECONDS, partial(_warn, name)) if name else None
+            for seat, name in enumerate(bots)
+        ]
 
     # Who is to decide.
 
@@ -181,6 +189,14 @@ class Session:
             file.write(self.log.text())
         self.saved_to, self.saved_at = path, len(self.log.entries)
 
+    def close(self) -> None:
+        """End the processes in which bots think."""
+        self._keepers.close()
+
+
+def _warn(bot: str, why: str) -> None:
+    print(f"warning: {bot} {why}; {STAND_IN} decides in its place", file=sys.stderr)
+
 
 def secret_of(seed: int) -> bytes:
     """The secret of a deal made from a number."""
@@ -213,8 +229,8 @@ def session_from(path: Path, bots: list[str], seed: int | None) -> Session:
     return Session(log, log.header["seats"], playing, seed)
 
 
-def load_session(path: Path) -> Session:
-    """A table that was saved. Raises Unusable."""
+def load_session(path: Path, trusted: Sequence[str] = ()) -> Session:
+    """A table that was saved. trusted: bots of somebody's own whose code it may run. Raises Unusable."""
     if not is_log(read_bytes(path)):
         raise Unusable(f"{path}: this is no log of a game; `save FILE` during a game writes one")
     log = read_log_file(path)
@@ -225,6 +241,9 @@ def load_session(path: Path) -> Session:
         raise Unusable(
             f'{path}: line 1: about.bots is {quoted(bots)}; it must be a list of {seats} names, "" for people'
         )
+    for name in bots:
+        if name and name not in BOTS and name not in trusted:
+            raise Unusable(f"{path}: the bot {name!r} plays there; if you trust its code, name it with --bots too")
     names = log.header.get("seats", [f"seat {seat}" for seat in range(seats)])
     if seed is None and not log.ended:
         log = log.branch(len(log.entries))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
@@ -11,24 +10,21 @@ from time import perf_counter
 from typing import IO, Annotated, Any, Final
 
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from underhall.commands.arguments import GameName, Json, Option, Seats, whole_number
+from underhall.bots import SECONDS
+from underhall.bots.registry import STAND_IN
+from underhall.commands.arguments import BotTime, GameName, Jobs, Json, Option, Seats, Seed, whole_number
 from underhall.commands.botgames import Series, Tally, play_all
-from underhall.commands.inputs import between, bot_names, known_game, table_options
-from underhall.commands.output import console, emit, writing
+from underhall.commands.inputs import MOST_BOT_TIME, MOST_JOBS, between, bot_names, known_game, table_options
+from underhall.commands.output import Warnings, console, emit, mean, percent, progress, writing
 from underhall.engine.game import Unusable
 from underhall.games import GAMES
 
 MOST_GAMES: Final = 1_000_000
-MOST_JOBS: Final = 256
 Bots = Annotated[str, Parameter(name="--bots", help="Bots by seat, with commas; they repeat if there are more seats.")]
 Games = Annotated[int, whole_number("--games", "How many games.")]
-Seed = Annotated[int, whole_number("--seed", "The same number gives the same games.")]
-Jobs = Annotated[int, whole_number("--jobs", "Over how many processes; the games stay the same.")]
 Out = Annotated[Path | None, Parameter(name="--out", help="Write a line of JSON for each game to this file.")]
 LogDir = Annotated[Path | None, Parameter(name="--log-dir", help="Write the log of each game to this folder.")]
 
@@ -45,20 +41,23 @@ def simulate(
     out: Out = None,
     log_dir: LogDir = None,
     option: Option = None,
+    bot_time: BotTime = SECONDS,
     json: Json = False,
 ) -> int:
     """Let bots play games, and tell how they did."""
     between("--games", games, 1, MOST_GAMES)
     between("--jobs", jobs, 1, MOST_JOBS)
+    between("--bot-time", bot_time, 1, MOST_BOT_TIME)
     options, playing = _players(known_game(game), option or [], seats, bots)
     if log_dir is not None:
         _prepare(log_dir, game)
-    series = Series(game, options, playing, seed, log_dir, len(str(games)))
-    tally = Tally(playing)
+    series = Series(game, options, playing, seed, bot_time, log_dir, len(str(games)))
+    tally, warnings = Tally(playing), Warnings()
     begun = perf_counter()
-    with _lines_to(out) as file, _progress(games) as advance:
-        for result in play_all(series, games, jobs):
+    with _lines_to(out) as file, progress(games) as advance:
+        for result in play_all(series, range(1, games + 1), jobs):
             tally.add(result)
+            warnings.look(result)
             if file is not None:
                 file.write(dumps(result, separators=(",", ":")) + "\n")
             advance()
@@ -100,18 +99,6 @@ def _lines_to(path: Path | None) -> Iterator[IO[str] | None]:
         yield file
 
 
-@contextmanager
-def _progress(games: int) -> Iterator[Any]:
-    """A bar on standard error where somebody can see it; what is given advances it by a game."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
-        yield lambda: bar.advance(task)
-
-
 def _report(tally: Tally, seats: int, speed: float, json: bool) -> None:
     if json:
         emit(
@@ -134,6 +121,9 @@ def _report(tally: Tally, seats: int, speed: float, json: bool) -> None:
         out.print()
         out.print(_by_bot(tally))
     each = tally.decisions / tally.games
+    for row in tally.by_bot():
+        if row["replaced"]:
+            out.print(f"\n{row['bot']} failed {row['replaced']} times: {STAND_IN} decided in its place", style="bold")
     out.print(f"\n{tally.games} games, {each:.1f} decisions a game, {speed:.1f} games a second", style="dim")
     out.print(f"checksum {tally.checksum}", style="dim")
 
@@ -146,12 +136,12 @@ def _scores(tally: Tally) -> Table:
     for score in scores:
         table.add_column(f"{score['seat']} {score['bot']}", justify="right")
     for id in scores[0]["lines"]:
-        table.add_row(id, *[_mean(score["lines"][id]) for score in scores])
-    table.add_row(Text("total", style="bold"), *[Text(_mean(score["mean"]), style="bold") for score in scores])
-    table.add_row("95 %", *[f"{_mean(score['low'])} to {_mean(score['high'])}" for score in scores])
+        table.add_row(id, *[mean(score["lines"][id]) for score in scores])
+    table.add_row(Text("total", style="bold"), *[Text(mean(score["mean"]), style="bold") for score in scores])
+    table.add_row("95 %", *[f"{mean(score['low'])} to {mean(score['high'])}" for score in scores])
     if len(scores) > 1:
-        table.add_row("wins", *[_percent(each["share"]) for each in wins])
-        table.add_row("95 %", *[f"{_percent(each['low'])} to {_percent(each['high'])}" for each in wins])
+        table.add_row("wins", *[percent(each["share"]) for each in wins])
+        table.add_row("95 %", *[f"{percent(each['low'])} to {percent(each['high'])}" for each in wins])
     return table
 
 
@@ -160,14 +150,6 @@ def _by_bot(tally: Tally) -> Table:
     for heading in ("bot", "seats", "mean points", "wins", "95 %"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for each in tally.by_bot():
-        interval = f"{_percent(each['low'])} to {_percent(each['high'])}"
-        table.add_row(each["bot"], str(each["seats"]), _mean(each["mean"]), _percent(each["share"]), interval)
+        interval = f"{percent(each['low'])} to {percent(each['high'])}"
+        table.add_row(each["bot"], str(each["seats"]), mean(each["mean"]), percent(each["share"]), interval)
     return table
-
-
-def _mean(points: float) -> str:
-    return f"{points:.1f}".replace("-", "−")
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"

@@ -42,9 +42,10 @@ class Teller:
             line.append("chance", style="not dim bold")
             self._tell_play(again, CHANCE, entry["chance"], line)
         elif what == "undo":
-            again.undo(entry["by"], entry["undo"])
+            again.undo(entry["by"], entry["undo"], entry.get("agreed"))
             taken = ", ".join(map(str, entry["undo"]))
-            line.append(f"{self._named(entry['by'])} takes back {taken}", style="not dim")
+            agreed = "; all others agree" if entry.get("agreed") else ""
+            line.append(f"{self._named(entry['by'])} takes back {taken}{agreed}", style="not dim")
         elif what == "confirm":
             again.confirm(entry["confirm"])
             line.append(f"{self._named(entry['confirm'])} stands by it")

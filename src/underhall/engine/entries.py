@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from json import dumps, loads
 from typing import Any, Final
 
-from underhall.engine.game import Unusable
+from underhall.engine.game import Refused, Rules, Unusable
+from underhall.engine.language import Language
+from underhall.engine.words import LOG_WORDS, say
 
 Entry = dict[str, Any]
 
@@ -27,7 +29,7 @@ HEX: Final = frozenset("0123456789abcdef")
 KINDS: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {
     "do": (frozenset({"n", "seat", "do"}), frozenset({"to", "check"})),
     "chance": (frozenset({"n", "chance"}), frozenset({"to", "check"})),
-    "undo": (frozenset({"n", "undo", "by"}), frozenset()),
+    "undo": (frozenset({"n", "undo", "by"}), frozenset({"agreed"})),
     "confirm": (frozenset({"n", "confirm"}), frozenset()),
     "end": (frozenset({"n", "end"}), frozenset()),
     "rebase": (frozenset({"n", "rebase"}), frozenset()),
@@ -38,9 +40,24 @@ HEADER: Final = (
 )
 
 
-def fault(line: int, what: str, remedy: str) -> Unusable:
-    """The one line a user reads about a line of a log."""
-    return Unusable(f"line {line}: {what}; {remedy}")
+class Barred(Unusable):
+    """What the rules or the log have refused, as a part of a message."""
+
+    def __init__(self, rules: Rules[Any], refused: Refused) -> None:
+        super().__init__(str(refused))
+        self.rules = rules
+        self.refusal = refused.refusal
+
+    def said(self, language: Language) -> str:
+        if self.refusal.message in LOG_WORDS:
+            return say(LOG_WORDS, self.refusal.message, self.refusal.args, language)
+        return self.rules.say(self.refusal, language)
+
+
+def fault(line: int, what: str, remedy: str, **values: Any) -> Unusable:
+    """The one line a user reads about a line of a log. values: the arguments of both texts."""
+    of_both = {"line": line, "what": Unusable(what, **values), "remedy": Unusable(remedy, **values)}
+    return Unusable("line {line}: {what}; {remedy}", **of_both)
 
 
 def quoted(value: object) -> str:
@@ -53,6 +70,14 @@ def kind(entry: Entry) -> str:
     """The key of KINDS an entry has; "" if none, or more than one."""
     found = [key for key in KINDS if key in entry]
     return found[0] if len(found) == 1 else ""
+
+
+def undoing(n: int, by: int, numbers: list[int], agreed: list[int] | None) -> Entry:
+    """The entry that takes entries back; agreed: the seats that let it, None where none is asked."""
+    entry: Entry = {"n": n, "undo": numbers[:], "by": by}
+    if agreed is not None:
+        entry["agreed"] = agreed[:]
+    return entry
 
 
 def write(entry: Entry) -> str:
@@ -68,12 +93,30 @@ def masked(entry: Entry, seat: int) -> Entry:
     return seen
 
 
+def last_confirm(entries: list[Entry], seat: int, until: int) -> int:
+    """The number of a seat's last confirm up to an entry; 0 if it has none.
+
+    A confirm of what was taken back since, if only in part, is none: the seat is to stand by what is left anew.
+    """
+    gone = len(entries) + 1  # the first of the seat's entries that were taken back after the one looked at
+    for entry in reversed(entries):
+        for n in entry.get("undo", ()):
+            if n < gone and entries[n - 1].get("seat") == seat:
+                gone = n
+        if entry.get("confirm") == seat and entry["n"] <= until and entry["n"] < gone:
+            found: int = entry["n"]
+            return found
+    return 0
+
+
 def split(text: str | bytes) -> list[str]:
     """The lines of a log, the header first. Raises Unusable if there are absurdly many or none."""
     if isinstance(text, bytes):
         text = _decode(text)
     if text.count("\n") > MOST_ENTRIES + 1:
-        raise fault(MOST_ENTRIES + 2, f"more than {MOST_ENTRIES} entries", "no game is that long; check the file")
+        raise fault(
+            MOST_ENTRIES + 2, "more than {most} entries", "no game is that long; check the file", most=MOST_ENTRIES
+        )
     lines = text.split("\n")
     if lines[-1] == "":
         lines.pop()
@@ -122,7 +165,13 @@ def read_entry(line: str, number: int) -> Entry:
     entry = _read(line, number)
     what = kind(entry)
     if not what:
-        raise fault(number, f"an entry holds one of {', '.join(KINDS)}, not {quoted(list(entry))}", "correct it")
+        raise fault(
+            number,
+            "an entry holds one of {kinds}, not {found}",
+            "correct it",
+            kinds=", ".join(KINDS),
+            found=quoted(list(entry)),
+        )
     _check_keys(entry, KINDS[what], number)
     if what in ("do", "chance") and entry[what] is None:
         raise fault(number, "what was done is hidden, as in a log made for one seat", "replay the whole log instead")
@@ -132,10 +181,10 @@ def read_entry(line: str, number: int) -> Entry:
         if not _fits(key, value):
             raise _wrong(entry, key, SHAPES[key], number)
     if entry["n"] != number - 1:
-        how = "one is missing or out of order" if entry["n"] >= number else "it is repeated or out of order"
-        raise fault(
-            number, f"entry {quoted(entry['n'])} stands where {number - 1} should be: {how}", "restore the order"
-        )
+        ahead, behind = Unusable("one is missing or out of order"), Unusable("it is repeated or out of order")
+        how = ahead if entry["n"] >= number else behind
+        said = {"n": quoted(entry["n"]), "due": number - 1, "how": how}
+        raise fault(number, "entry {n} stands where {due} should be: {how}", "restore the order", **said)
     return entry
 
 
@@ -148,6 +197,7 @@ SHAPES: Final = {
     "chance": "the name of an outcome",
     "to": "a list of seats",
     "undo": "a list of entry numbers",
+    "agreed": "a list of seats, empty if there are no others",
     "check": "16 hex digits",
     "end": '{"scores": [a number per seat]}',
 }
@@ -159,6 +209,8 @@ def _fits(key: str, value: Any) -> bool:
         return type(value) is str
     if key in ("to", "undo"):
         return _all_of_type(value, int)
+    if key == "agreed":
+        return value == [] or _all_of_type(value, int)
     if key == "check":
         return _is_hex(value) and len(value) == 16
     if key == "end":
@@ -168,17 +220,25 @@ def _fits(key: str, value: Any) -> bool:
 
 def _read(line: str, number: int, most: int = MOST_LINE, deepest: int = DEEPEST) -> Entry:
     if len(line) > most:
-        raise fault(number, f"the line is longer than {most} characters", "none needs to be; check the file")
+        raise fault(number, "the line is longer than {most} characters", "none needs to be; check the file", most=most)
     try:
         entry = loads(line, object_pairs_hook=_once, parse_constant=_no_constant)
     except (ValueError, RecursionError) as problem:
-        text = str(problem).partition(": line")[0]
-        raise fault(number, f"not JSON ({quoted(text)[1:-1]})", "every line of a log is one JSON object") from None
+        why = json_fault(problem)
+        raise fault(number, "not JSON ({why})", "every line of a log is one JSON object", why=why) from None
     if type(entry) is not dict:
-        raise fault(number, f"not an object: {quoted(line)}", "every line of a log is one JSON object")
+        raise fault(number, "not an object: {found}", "every line of a log is one JSON object", found=quoted(line))
     if not _is_plain(entry, deepest):
-        raise fault(number, f"it nests deeper than {deepest}", "none needs to; check the file")
+        raise fault(number, "it nests deeper than {deepest}", "none needs to; check the file", deepest=deepest)
     return entry
+
+
+def json_fault(problem: Exception) -> Unusable:
+    """Why a text is no JSON, as a part of a message. Python's own words are known to the catalogues (words.py)."""
+    if isinstance(problem, RecursionError):
+        return Unusable("it nests too deep")
+    text = str(problem).partition(": line")[0]
+    return Unusable("a number has too many digits") if "digits" in text else Unusable(quoted(text)[1:-1])
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Entry:
@@ -197,14 +257,15 @@ def _check_keys(entry: Entry, keys: tuple[frozenset[str], frozenset[str]], numbe
     must, may = keys
     missing = sorted([key for key in must if key not in entry])
     if missing:
-        raise fault(number, f"{missing[0]!r} is missing", "add it")
+        raise fault(number, "{key} is missing", "add it", key=repr(missing[0]))
     unknown = [key for key in entry if key not in must and key not in may]
     if unknown:
-        raise fault(number, f"{quoted(unknown[0])} is not known here", "remove it")
+        raise fault(number, "{key} is not known here", "remove it", key=quoted(unknown[0]))
 
 
 def _wrong(entry: Entry, key: str, shape: str, number: int) -> Unusable:
-    return fault(number, f"{key!r} is {quoted(entry[key])}", f"it must be {shape}")
+    said = {"key": repr(key), "found": quoted(entry[key]), "shape": Unusable(shape)}
+    return fault(number, "{key} is {found}", "it must be {shape}", **said)
 
 
 def _is_hex(value: Any) -> bool:

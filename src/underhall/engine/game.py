@@ -32,17 +32,17 @@ class Refused(Exception):
 class Unusable(Exception):
     """Input that cannot be used: a position file, a log or an option. The message names the place.
 
-    Where people read it in their own language, it is given as a text with {names} for its arguments.
+    For readers in other languages it is a text with {names} for its arguments, of which some may be Unusable too.
     """
 
     def __init__(self, text: str = "", **values: Any) -> None:
         super().__init__(text.format_map(values) if values else text)
-        self.text = text
-        self.values = values
+        self.text, self.values = text, values
 
     def said(self, language: Language) -> str:
         """The message in a language."""
-        return language(self.text, **self.values)
+        said = {name: each.said(language) for name, each in self.values.items() if isinstance(each, Unusable)}
+        return language(self.text, **{**self.values, **said})
 
 
 class Position(Lanes):

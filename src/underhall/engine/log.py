@@ -15,14 +15,18 @@ from underhall.engine.entries import (
     FORMAT,
     MOST_ENTRIES,
     MOST_HEADER,
+    MOST_LINE,
+    Barred,
     Entry,
     fault,
     kind,
+    last_confirm,
     masked,
     quoted,
     read_entry,
     read_header,
     split,
+    undoing,
     write,
 )
 from underhall.engine.flow import CHANCE, DeadEnd
@@ -44,7 +48,7 @@ class Log:
         about: Mapping[str, Any] | None = None, start: Start | None = None,
     ) -> None:  # fmt: skip
         if names is not None and len(names) != rules.seats:
-            raise Unusable(f"{len(names)} names for {rules.seats} seats")
+            raise Unusable("{names} names for {seats} seats", names=len(names), seats=rules.seats)
         self.rules = rules
         self.key = key
         self.header: Entry = {"log": FORMAT, "game": rules.name, "version": rules.version, "options": rules.options}
@@ -52,7 +56,7 @@ class Log:
         extras = {"seats": names, "start": document, "deal": deal, "key": key.hex(), "about": about}
         self.header.update({name: value for name, value in extras.items() if value})
         if len(write(self.header)) > MOST_HEADER:
-            raise Unusable(f"the header of a log holds at most {MOST_HEADER} characters")
+            raise Unusable("the header of a log holds at most {most} characters", most=MOST_HEADER)
         self.entries: list[Entry] = []
         self._track = Track(rules, None if start is None else start.position)
         self._moves: list[Move] = []  # those taken back included
@@ -86,23 +90,31 @@ class Log:
             raise self._refused("not-over")
         self.entries.append({"n": len(self.entries) + 1, "end": {"scores": self.scores()}})
 
-    def undo(self, by: int, numbers: list[int]) -> None:
+    def undo(self, by: int, numbers: list[int], agreed: list[int] | None = None) -> None:
         """Take back a seat's own last entries, given by their numbers. Raises Refused beyond its fence.
 
-        What other seats did meanwhile in their own lanes stays.
+        What other seats did meanwhile in their own lanes stays. agreed: all other seats, which let this one
+        take back the last entries of the whole table, chance's too; then no fence holds.
         """
         self._check(by)
-        last = self._track.last_of(by, max(1, len(numbers)))
+        if agreed is not None and agreed != (others := [seat for seat in range(self.rules.seats) if seat != by]):
+            raise self._refused("not-all-agree", others=quoted(others), agreed=quoted(agreed))
+        last = self._track.last_of(by if agreed is None else None, max(1, len(numbers)))
         if not numbers or last != numbers:
+            if agreed is not None:
+                raise self._refused("not-the-last", last=quoted(last), asked=quoted(numbers))
             raise self._refused("not-ones-last", seat=by, last=quoted(last), asked=quoted(numbers))
-        first, reason = self.fence(by)
-        if numbers[0] < first:
-            raise self._refused(reason, seat=by, first=first)
-        gone = set(numbers)
-        stamp = self.position.stamp
+        if agreed is None:
+            first, reason = self.fence(by)
+            if numbers[0] < first:
+                raise self._refused(reason, seat=by, first=first)
+        entry = undoing(len(self.entries) + 1, by, numbers, agreed)
+        if len(write(entry)) > MOST_LINE:
+            raise self._refused("undo-too-long", most=MOST_LINE)
+        gone, stamp = set(numbers), self.position.stamp
         self._track = self._track.with_moves([move for move in self.standing if move.n not in gone])
-        self.entries.append({"n": len(self.entries) + 1, "undo": numbers[:], "by": by})
-        self._note(by, self.position.stamp != stamp)
+        self.entries.append(entry)
+        self._note(by, agreed is not None or self.position.stamp != stamp)
 
     def undo_last(self, by: int, count: int = 1) -> None:
         """Take back so many of a seat's own last entries. Raises Refused as undo does."""
@@ -135,19 +147,13 @@ class Log:
         have been shown; another seat's decision after the agenda had moved on.
         """
         fence = self._track.fence(seat)
-        reason = fence.reason
-        for entry in self.entries[fence.fenced : fence.later]:
-            if entry.get("confirm") == seat:
-                reason = "fence-confirmed"
+        confirmed = last_confirm(self.entries, seat, fence.later) > fence.fenced
+        reason = "fence-confirmed" if confirmed else fence.reason
         return fence.first or len(self.entries) + 1, reason
 
     def draft(self, seat: int) -> list[int]:
         """The numbers of a seat's standing entries that it has not confirmed."""
-        confirmed = 0
-        for entry in reversed(self.entries):
-            if entry.get("confirm") == seat:
-                confirmed = entry["n"]
-                break
+        confirmed = last_confirm(self.entries, seat, len(self.entries))
         return [move.n for move in self.standing if move.seat == seat and move.n > confirmed]
 
     def latest(self, seat: int) -> int:
@@ -208,7 +214,7 @@ class Log:
 
     def _standing_at(self, n: int) -> list[Move]:
         if not 0 <= n <= len(self.entries):
-            raise Unusable(f"there is no entry {n}: the log has {len(self.entries)}")
+            raise Unusable("there is no entry {n}: the log has {count}", n=n, count=len(self.entries))
         gone: set[int] = set()
         for entry in self.entries[:n]:
             gone.update(entry.get("undo", []))
@@ -246,12 +252,12 @@ def read_log(
         start = read_start(header["start"], rules, read_position) if "start" in header else None
         log = Log(rules, header.get("seats"), header.get("deal", ""), key, header.get("about"), start)
     except (Unusable, ValueError, KeyError, TypeError) as problem:
-        raise fault(
-            1, f"no table can be set up so: {' '.join(str(problem).split())}", "correct the game, options or seats"
-        ) from None
+        why = problem if isinstance(problem, Unusable) else " ".join(str(problem).split())
+        raise fault(1, "no table can be set up so: {why}", "correct the game, options or seats", why=why) from None
     if (rules.name, rules.version) != (header["game"], header["version"]):
         wanted, have = f"{header['game']} {header['version']}", f"{rules.name} {rules.version}"
-        raise fault(1, f"the log needs the rules {quoted(wanted)}, here are {quoted(have)}", "use that version")
+        of = {"wanted": quoted(wanted), "have": quoted(have)}
+        raise fault(1, "the log needs the rules {wanted}, here are {have}", "use that version", **of)
     log.header = header
     for number, line in enumerate(lines[1:], 2):
         _again(log, read_entry(line, number), number)
@@ -263,17 +269,18 @@ def _again(log: Log, entry: Entry, line: int) -> None:
     try:
         _happen(log, entry)
     except Refused as refused:
-        said = quoted(entry[kind(entry)])
-        raise fault(
-            line, f"{kind(entry)} {said} cannot be: {refused}", "correct the line, or end the log before"
-        ) from None
+        of = {"kind": kind(entry), "said": quoted(entry[kind(entry)]), "why": Barred(log.rules, refused)}
+        raise fault(line, "{kind} {said} cannot be: {why}", "correct the line, or end the log before", **of) from None
     except (DeadEnd, ValueError) as problem:  # a verb that cannot do what was offered
         said = " ".join(str(problem).split())
-        raise fault(line, f"the rules fail here: {said}", "report this log as a fault") from problem
+        raise fault(line, "the rules fail here: {said}", "report this log as a fault", said=said) from problem
     told, found = entry.get("check"), log.entries[-1].get("check")
     if log.key and told != found:
-        what = f"the checkpoint is {quoted(told)} where the position gives {quoted(found)}"
-        raise fault(line, what, "an earlier line or the rules have been changed since; restore them")
+        of = {"told": quoted(told), "found": quoted(found)}
+        raise fault(
+            line, "the checkpoint is {told} where the position gives {found}",
+            "an earlier line or the rules have been changed since; restore them", **of,
+        )  # fmt: skip
     log.entries[-1] = entry
 
 
@@ -284,7 +291,7 @@ def _happen(log: Log, entry: Entry) -> None:
     elif what == "chance":
         log.chance(entry["chance"], entry.get("to"))
     elif what == "undo":
-        log.undo(entry["by"], entry["undo"])
+        log.undo(entry["by"], entry["undo"], entry.get("agreed"))
     elif what == "confirm":
         log.confirm(entry["confirm"])
     else:

@@ -40,11 +40,18 @@ def read_start(document: dict[str, Any], rules: Rules[Any], read: Reader | None)
     try:
         of, position = read(document)
     except Unusable as problem:
-        raise Unusable(f"start: {problem}") from None
+        raise Unusable("start: {why}", why=problem) from None
     for name, value in rules.options.items():
         if of.name != rules.name or of.options.get(name) != value:
-            there = f"{of.name} with {name} {quoted(of.options.get(name))}"
-            raise Unusable(f"start: a position of {there}, the log is one of {rules.name} with {quoted(value)}")
+            there = Unusable(
+                "{game} with {option} {value}", game=of.name, option=name, value=quoted(of.options.get(name))
+            )
+            raise Unusable(
+                "start: a position of {there}, the log is one of {game} with {value}",
+                there=there,
+                game=rules.name,
+                value=quoted(value),
+            )
     return Start(position, document)
 
 
@@ -93,13 +100,13 @@ class Track:
                 twin._snapshots.append(twin.position.copy())
         return twin
 
-    def last_of(self, seat: int, count: int) -> list[int]:
-        """The numbers of a seat's last standing moves, so many of them or all it has."""
+    def last_of(self, seat: int | None, count: int) -> list[int]:
+        """The numbers of a seat's last standing moves (None: of the whole table), so many of them or all."""
         found: list[int] = []
         for move in reversed(self.moves):
             if len(found) >= count:
                 break
-            if move.seat == seat:
+            if seat is None or move.seat == seat:
                 found.append(move.n)
         found.reverse()
         return found

@@ -59,12 +59,22 @@ LOG_WORDS = {
     "nothing-to-confirm": "Seat {seat} has nothing to confirm.",
     "no-such-seats": "Those who may know are a rising list of seats, not {to}.",
     "not-ones-last": "Seat {seat} can take back only its own last entries, {last}, not {asked}.",
+    "not-the-last": "The table can take back only its own last entries, {last}, not {asked}.",
+    "not-all-agree": "All other seats must agree to that, {others}, not {agreed}.",
+    "undo-too-long": "So many entries cannot be taken back at once: a line holds at most {most} characters.",
     "fence-start": "Seat {seat} has decided nothing before entry {first}.",
     "fence-chance": "Seat {seat} can take back nothing before entry {first}: what chance has shown cannot be unseen.",
     "fence-reveal": "Seat {seat} can take back nothing before entry {first}: what was sealed has been shown.",
     "fence-others": "Seat {seat} can take back nothing before entry {first}: another seat has decided since.",
     "fence-confirmed": "Seat {seat} confirmed what stands before entry {first}, and another seat has decided since.",
 }
+
+# What Python has to say against a text that is not JSON, and what we have (entries.py).
+JSON_WORDS = (
+    "Expecting value", "Expecting property name enclosed in double quotes", "Expecting ':' delimiter",
+    "Expecting ',' delimiter", "Extra data", "Invalid control character at", "Unterminated string starting at",
+    "Invalid \\escape", "a key comes twice", "NaN is no number", "Infinity is no number", "-Infinity is no number",
+)  # fmt: skip
 
 
 def say(words: Mapping[str, str], message: str, args: Mapping[str, Any], language: Language = ENGLISH) -> str:

@@ -25,11 +25,11 @@ def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules[Any]:
     Raises Unusable for a game or an option that does not exist.
     """
     if game not in GAMES:
-        raise Unusable(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+        raise Unusable("there is no game {found}; there are {known}", found=repr(game), known=", ".join(GAMES))
     try:
         given = dumps(dict(options or {}), sort_keys=True)
     except (TypeError, ValueError) as fault:
-        raise Unusable(f"options: {fault}") from fault
+        raise Unusable("options: {fault}", fault=fault) from fault
     return _cached(game, dumps(GAMES[game].complete(loads(given)), sort_keys=True))
 
 
@@ -42,7 +42,9 @@ def read_position(document: Any) -> tuple[Rules[Any], Any]:
         raise Unusable("a position file holds one JSON table")
     game = document.get("game")
     if not isinstance(game, str) or game not in GAMES:
-        raise Unusable(f"game: there is no game {game!r:.60}; there are {', '.join(GAMES)}")
+        raise Unusable(
+            "game: there is no game {found}; there are {known}", found=repr(game)[:60], known=", ".join(GAMES)
+        )
     return GAMES[game].read_position(document, lambda options: rules(game, options))
 
 

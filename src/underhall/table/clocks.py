@@ -47,8 +47,14 @@ def begun(table: Table, seat: int) -> float:
     for entry in table.log.entries[n : until - 1]:
         if "confirm" in entry:
             n = entry["n"]
+    n = max(n, renewed(table))
     sat = float(table.settings.get("sat", {}).get(str(seat), 0.0))
     return max(sat, table.times[n - 1] if 0 < n <= len(table.times) else table.opened)
+
+
+def renewed(table: Table) -> int:
+    """The entry by which the table last agreed to take something back, else 0: all get their time anew."""
+    return max([entry["n"] for entry in table.log.entries if "agreed" in entry], default=0)
 
 
 def deadline(table: Table, seat: int) -> float | None:

@@ -7,7 +7,7 @@ from json import JSONDecodeError, loads
 from secrets import token_bytes
 from typing import Any
 
-from underhall.engine.entries import quoted
+from underhall.engine.entries import json_fault
 from underhall.engine.game import Unusable
 from underhall.engine.log import Log, read_log
 from underhall.engine.track import Start
@@ -37,9 +37,10 @@ def read_document(content: bytes) -> Any:
     except UnicodeDecodeError:
         raise Unusable("this is not a text file; a position is a JSON document") from None
     except JSONDecodeError as fault:
-        raise Unusable(f"line {fault.lineno}, column {fault.colno}: not JSON ({fault.msg}); correct it") from None
+        place = {"line": fault.lineno, "column": fault.colno, "why": json_fault(fault)}
+        raise Unusable("line {line}, column {column}: not JSON ({why}); correct it", **place) from None
     except (ValueError, RecursionError) as fault:
-        raise Unusable(f"not JSON that can be used ({quoted(str(fault))[1:-1]}); correct it") from None
+        raise Unusable("not JSON that can be used ({why}); correct it", why=json_fault(fault)) from None
 
 
 def _no_constant(name: str) -> Any:

@@ -52,7 +52,8 @@ def wanted(table: Table) -> list[Notice]:
             "title": table.screen.SETUP["title"].partition(":")[0], "round": max(1, table.log.position.round),
             "others": [other.name for other in table.seats if other.person != chair.person],
         }  # fmt: skip
-        id = f"{table.id}:{seat}:{turn}"
+        again = clocks.renewed(table)  # a turn that comes once more is told of once more
+        id = f"{table.id}:{seat}:{turn}" + (f":{again}" if again else "")
         found.append(Notice(f"turn:{id}", chair.person, table.id, "turn", payload, at + GRACE))
         over = clocks.deadline(table, seat)
         if over is not None:

@@ -116,8 +116,9 @@ def post(url: str, body: bytes, headers: Mapping[str, str], private: bool = Fals
     finally:
         connection.close()
     if not 200 <= status < 300:
-        kind = Gone if status in (404, 410) else Undelivered
-        raise kind("{host} answered {status}.", host=host, status=status)
+        if status in (404, 410):
+            raise Gone("{host} answered {status}.", host=host, status=status)
+        raise Undelivered("{host} answered {status}.", host=host, status=status)
 
 
 def _cut(sock: socket.socket) -> None:

@@ -197,7 +197,7 @@ class Sender:
         own = [move.n for move in table.log.standing if move.seat == seat]
         missed = dict(table.settings.get("missed", {}))
         again = bool(own) and missed.get(str(seat)) == own[-1]
-        await self.service.play_for(table, seat, STAND_IN)
+        await self.service.course.play_for(table, seat, STAND_IN)
         chair = table.seats[seat]
         if again and chair.kind == "person" and not table.log.ended:
             await self.service.sit(table, seat, chair.name, chair.person, STAND_IN)

@@ -162,10 +162,10 @@ class Store:
 
     # What people say.
 
-    def add_chat(self, game: str, n: int, person: str, name: str, text: str) -> None:
+    def add_chat(self, game: str, n: int, person: str, name: str, text: str, at: float) -> None:
         try:
             with self.begin() as on:
-                on.execute(insert(CHAT).values(game=game, n=n, person=person, name=name, text=text, at=time()))
+                on.execute(insert(CHAT).values(game=game, n=n, person=person, name=name, text=text, at=at))
         except IntegrityError as fault:
             raise Conflict(game) from fault
 

@@ -9,7 +9,7 @@ from time import time
 from typing import Any, Final
 
 from underhall.engine.driver import Deal
-from underhall.engine.entries import Entry, kind
+from underhall.engine.entries import Entry, kind, last_confirm
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused, Rules, Unusable
 from underhall.engine.language import ENGLISH, Language
@@ -52,11 +52,12 @@ class Seat:
 class Said:
     """What somebody said at a table."""
 
-    def __init__(self, n: int, person: str, name: str, text: str) -> None:
+    def __init__(self, n: int, person: str, name: str, text: str, at: float) -> None:
         self.n = n
         self.person = person
         self.name = name
         self.text = text
+        self.at = at
 
 
 class Table:
@@ -72,7 +73,12 @@ class Table:
         header = game["header"]
         self.rules: Rules[Any] = rules_for(self.game, header["options"])
         if self.rules.version != header["version"]:
-            raise Unusable(f"{self.code} needs the rules {header['version']}, here are {self.rules.version}")
+            raise Unusable(
+                "{code} needs the rules {wanted}, here are {have}",
+                code=self.code,
+                wanted=header["version"],
+                have=self.rules.version,
+            )
         self.secret: bytes = game["secret"]
         self.deal = Deal(self.secret)
         self.screen = import_module(f"underhall.games.{self.game}.screen")
@@ -80,12 +86,14 @@ class Table:
         self.seats = [Seat(row) for row in seats]
         self._tellings: dict[str, Telling] = {}  # by language
         self.chat: list[Said] = []
+        self._speakers: tuple[int, frozenset[str]] = (0, frozenset())  # after so many lines
         self.version = int(time() * 1000)  # grows with every change that a viewer could see, over restarts too
         self.log = Log(self.rules, key=bytes.fromhex(header.get("key", "")), start=start_of(header))
         self.log.header = dict(header)
         for entry in entries:
             self._again(entry)
         self.saved = len(self.log.entries)
+        self.kept = dict(self.settings)  # as they are in the database
         self.scratch_of = ""  # the id of the table this is a private copy of: it is never written down
         self.scratch_from = 0  # how many entries it began with
         self.opened = float(game.get("created", 0.0))
@@ -139,6 +147,13 @@ class Table:
                 return seat
         return None
 
+    @property
+    def speakers(self) -> frozenset[str]:
+        """The people who have said something."""
+        if self._speakers[0] != len(self.chat):
+            self._speakers = (len(self.chat), frozenset([said.person for said in self.chat]))
+        return self._speakers[1]
+
     # What is done.
 
     def do(self, seat: int, name: str, seen: int) -> None:
@@ -191,17 +206,18 @@ class Table:
         if to == "step":
             numbers = own[-1:]
         elif to == "turn":
-            numbers = self.log.draft(seat) or self._last_turn(seat, own)
+            numbers = self.last_turn(seat)
         else:
             numbers = [n for n in own if n >= int(to)] if to.isascii() and to.isdigit() else []
         self.log.undo(seat, numbers)
         self.version += 1
 
-    def _last_turn(self, seat: int, own: list[int]) -> list[int]:
-        """A seat's moves since the confirmation before its last."""
-        confirmed = [entry["n"] for entry in self.log.entries if entry.get("confirm") == seat]
-        since = confirmed[-2] if len(confirmed) > 1 else 0
-        return [n for n in own if n > since]
+    def last_turn(self, seat: int) -> list[int]:
+        """The numbers of a seat's draft; if it has none, of its moves since the confirmation before its last."""
+        entries = self.log.entries
+        since = last_confirm(entries, seat, last_confirm(entries, seat, len(entries)) - 1)
+        own = [move.n for move in self.log.standing if move.seat == seat and move.n > since]
+        return self.log.draft(seat) or own
 
     def sit(self, seat: int, name: str, person: str | None, bot: str | None) -> None:
         """Somebody else takes a chair; what was drafted there stands."""
@@ -267,9 +283,9 @@ class Table:
         if what in ("do", "chance"):
             self._append(entry.get("seat", CHANCE), entry[what])
             if entry.get("check") != self.log.entries[-1].get("check"):
-                raise Unusable(f"{self.code}: entry {entry['n']} leads to another position than it did")
+                raise Unusable("{code}: entry {n} leads to another position than it did", code=self.code, n=entry["n"])
         elif what == "undo":
-            self.log.undo(entry["by"], entry["undo"])
+            self.log.undo(entry["by"], entry["undo"], entry.get("agreed"))
         elif what == "confirm":
             self.log.confirm(entry["confirm"])
         else:

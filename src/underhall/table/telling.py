@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from underhall.engine.entries import kind
+from underhall.engine.entries import Entry, kind
 from underhall.engine.flow import CHANCE
 from underhall.engine.language import ENGLISH, Language
 from underhall.engine.log import Log
@@ -42,8 +42,21 @@ class Telling:
             if what in ("do", "chance"):
                 self._told.append(self._tell(entry["n"], entry.get("seat", CHANCE), entry[what]))
             elif what == "undo":
+                if "agreed" in entry:
+                    self._told.append(self._tell_undo(entry))
                 self._p = self._log.position_at(entry["n"])
         return self._told
+
+    def _tell_undo(self, entry: Entry) -> Told:
+        """What was taken back beyond a fence: it concerns all."""
+        say, count = self._language, len(entry["undo"])
+        if entry["agreed"]:
+            words = say.several(
+                "took back the last move; all agreed", "took back the last {n} moves; all agreed", count
+            )
+        else:
+            words = say.several("took back the last move", "took back the last {n} moves", count)
+        return Told(entry["n"], self._p.round, entry["by"], words, "")
 
     def _tell(self, n: int, seat: int, name: str) -> Told:
         rules, p = self._log.rules, self._p

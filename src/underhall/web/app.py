@@ -12,11 +12,10 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from underhall.engine.game import Unusable
 from underhall.table.service import NoTable, Service
-from underhall.web import learning, me, reading, site, tables
+from underhall.web import asking, company, faults, herding, joining, learning, me, reading, site, tables
 from underhall.web.desk import Desk, NotSeated
 from underhall.web.guard import Guard
 from underhall.web.sessions import say_to
-from underhall.web.words import N_
 
 
 def create_app(service: Service) -> FastAPI:
@@ -33,10 +32,14 @@ def create_app(service: Service) -> FastAPI:
     app.add_middleware(Guard)
     app.add_middleware(GZipMiddleware, compresslevel=6)  # it leaves streams and fonts alone
     app.include_router(site.ROUTES)
+    app.include_router(joining.ROUTES)
     app.include_router(learning.ROUTES)
     app.include_router(me.ROUTES)
     app.include_router(reading.ROUTES)
     app.include_router(tables.ROUTES)
+    app.include_router(herding.ROUTES)
+    app.include_router(asking.ROUTES)
+    app.include_router(company.ROUTES)
 
     @app.exception_handler(NoTable)
     async def no_table(request: Request, _: NoTable) -> Response:
@@ -52,12 +55,11 @@ def create_app(service: Service) -> FastAPI:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, fault: RequestValidationError) -> Response:
-        where = ".".join(str(part) for part in fault.errors()[0]["loc"])
-        return Desk.of(request).error_page(request, 422, f"{where}: {fault.errors()[0]['msg']}.")
+        return Desk.of(request).error_page(request, 422, faults.invalid(fault.errors()[0], say_to(request)))
 
     @app.exception_handler(NotFound)
     async def other(request: Request, fault: HTTPException) -> Response:
-        line = N_("There is no such page.") if fault.status_code == 404 else str(fault.detail)
+        line = faults.STATUS.get(fault.status_code, faults.OTHER)
         return Desk.of(request).error_page(request, fault.status_code, line)
 
     @app.exception_handler(Exception)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from jinja2 import nodes
+from jinja2 import meta, nodes
 
 from underhall.web.rendering import environment
 
-SPLIT: Final = frozenset({"screen", "table", "draft", "scrub"})  # whose parts count one by one
+SPLIT: Final = frozenset({"screen", "table", "draft", "scrub", "aimed"})  # whose parts count one by one
 Part = tuple[str, str]  # (name, key within it); "" for all of it
 
 
@@ -31,10 +31,12 @@ def _gather(template: str, found: set[Part], seen: set[str]) -> None:
     made = environment("en")
     assert made.loader is not None
     source, _, _ = made.loader.get_source(made, template)
-    _walk(made.parse(source), found, seen)
+    parsed = made.parse(source)
+    _walk(parsed, meta.find_undeclared_variables(parsed), found, seen)
 
 
-def _walk(node: nodes.Node, found: set[Part], seen: set[str]) -> None:
+def _walk(node: nodes.Node, given: set[str], found: set[Part], seen: set[str]) -> None:
+    """given: the names that come from the context; others are a template's own."""
     if isinstance(node, (nodes.Import, nodes.FromImport, nodes.Include, nodes.Extends)):
         if not isinstance(node.template, nodes.Const):
             raise ValueError("a region names the templates it uses, so that one can tell what it depends on")
@@ -42,12 +44,13 @@ def _walk(node: nodes.Node, found: set[Part], seen: set[str]) -> None:
         return
     part = _part(node)
     if part is not None:
-        found.add(part)
+        if part[0] in given:
+            found.add(part)
         if isinstance(node, nodes.Getitem):
-            _walk(node.arg, found, seen)
+            _walk(node.arg, given, found, seen)
         return
     for child in node.iter_child_nodes():
-        _walk(child, found, seen)
+        _walk(child, given, found, seen)
 
 
 def _part(node: nodes.Node) -> Part | None:

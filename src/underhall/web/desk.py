@@ -11,8 +11,9 @@ from fastapi.responses import HTMLResponse
 from underhall.table.report import Report, report
 from underhall.table.service import NoTable, Service
 from underhall.table.table import Table
+from underhall.web.hearing import Ear
 from underhall.web.rendering import render
-from underhall.web.sessions import Sessions, language
+from underhall.web.sessions import Sessions, in_words, language
 from underhall.web.streams import Streams
 from underhall.web.viewing import View, moment, shown_seat
 from underhall.web.words import N_, language_of
@@ -21,6 +22,7 @@ MOST_REPORTS: Final = 50  # kept in memory
 TITLES: Final = {
     403: N_("Not your seat"), 404: N_("Nothing here"), 409: N_("The table has moved on"), 413: N_("Too much"),
 }  # fmt: skip
+OTHER_TITLE: Final = N_("That cannot be")
 
 
 class NotSeated(Exception):
@@ -76,7 +78,9 @@ class Desk:
         me = table.seat_of(person.id) if person is not None else None
         if person is not None and me is not None:
             self.service.sender.look(table, person.id)
-        return View(me, shown_seat(table, me, board), language(request), moment(table, at))
+        ear = self.streams.ear(table, person.id, person.settings.get("muted", [])) if person is not None else Ear()
+        at_moment = moment(table, at)
+        return View(me, shown_seat(table, me, board), language(request), at_moment, in_words(request), ear)
 
     @staticmethod
     def asked(url: str) -> tuple[str, str]:
@@ -88,7 +92,7 @@ class Desk:
         """One clear line, put into the language of who asks if it is one of the site's own texts."""
         lang = language(request)
         say = language_of(lang)
-        title = say(TITLES.get(status, N_("That cannot be")))
+        title = say(TITLES.get(status, OTHER_TITLE))
         context: dict[str, Any] = {"title": title, "words": say(said), "status": status, "back": None, "here": ""}
         context |= {"me": self.me(request), "path": "/"}
         return HTMLResponse(render(lang, "error.j2", context), status)

@@ -6,8 +6,12 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from underhall.web.sessions import say_to
+from underhall.web.words import N_
 
 MOST_BODY: Final = 200_000  # bytes of a form; imported logs have a limit of their own
 IMPORT_PATH: Final = "/import"
@@ -47,11 +51,16 @@ class Guard:
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return None
         if not same_site(headers):
-            return PlainTextResponse("This command comes from another site.\n", 403)
+            return _plain(scope, 403, N_("This command comes from another site."))
         length = headers.get("content-length", "")
         if length.isdigit() and int(length) > _limit(scope):
-            return PlainTextResponse(f"That is more than {_limit(scope)} bytes.\n", 413)
+            return _plain(scope, 413, N_("That is more than {most} bytes."), most=_limit(scope))
         return None
+
+
+def _plain(scope: Scope, status: int, text: str, **values: int) -> PlainTextResponse:
+    """A line for whoever has no page of ours before them, in their language."""
+    return PlainTextResponse(f"{say_to(Request(scope))(text, **values)}\n", status)
 
 
 def same_site(headers: Headers) -> bool:

@@ -31,5 +31,5 @@ async def invitation(desk: Desk, request: Request, table: Table) -> dict[str, An
 def qr(text: str) -> Markup:
     """A QR code as an svg."""
     drawn = BytesIO()
-    segno.make(text, error="m").save(drawn, kind="svg", xmldecl=False, svgns=True, scale=4, border=2)
+    segno.make(text, error="m", micro=False).save(drawn, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True)
     return Markup(drawn.getvalue().decode())

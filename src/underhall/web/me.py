@@ -19,7 +19,8 @@ from underhall.table.posting import Undelivered
 from underhall.table.sending import said
 from underhall.web.desk import Desk
 from underhall.web.rendering import render
-from underhall.web.sessions import LANGUAGE, YEAR, language
+from underhall.web.sessions import LANGUAGE, TEXT, YEAR, language
+from underhall.web.site import own_path
 from underhall.web.words import LANGUAGES, N_, language_of
 
 ROUTES = APIRouter()
@@ -116,6 +117,14 @@ async def settings(request: Request, name: Line, lang: Line = "", sound: Line = 
         response.set_cookie(SOUND, "on" if sound == "on" else "off", max_age=YEAR, samesite="lax")
         if lang in LANGUAGES:
             response.set_cookie(LANGUAGE, lang, max_age=YEAR, samesite="lax")
+    return response
+
+
+@ROUTES.post("/text")
+async def text_mode(to: Line, back: Line = "/") -> Response:
+    """Show tables in words or in pictures, on this device. The page reads the cookie too: see text.js."""
+    response = RedirectResponse(own_path(back), 303)
+    response.set_cookie(TEXT, "on" if to == "on" else "off", max_age=YEAR, samesite="lax")
     return response
 
 

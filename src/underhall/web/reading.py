@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
 from underhall.games import GAMES, rules
+from underhall.table import arranging
 from underhall.table.table import Table
 from underhall.web.chart import chart, place_of
 from underhall.web.desk import Desk
@@ -137,5 +138,5 @@ async def rematch(request: Request, id: str) -> Response:
     chairs = [{"name": seat.name, "person": seat.person, "bot": seat.bot} for seat in table.seats]
     seats = chairs[1:] + chairs[:1]
     options = dict(table.rules.options)
-    twin, _ = await desk.service.create(table.game, options, seats, {**table.settings, "lesson": 0})
+    twin, _ = await desk.service.create(table.game, options, seats, {**table.settings, "lesson": 0, arranging.KEY: {}})
     return RedirectResponse(f"/t/{twin.id}", 303)

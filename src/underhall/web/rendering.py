@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
+from markupsafe import Markup
 
 from underhall.games import GAMES
 from underhall.web.words import LANGUAGES, translations
@@ -43,6 +44,33 @@ def static(name: str) -> str:
     return f"/static/{name}?v={_fingerprint(name)}"
 
 
+@lru_cache(maxsize=1024)
+def icon(name: str, cls: str = "", style: str = "") -> Markup:
+    """A sign of the common sheet. Not read out: words stand beside it."""
+    styled = Markup(' style="{}"').format(style) if style else ""
+    mark = Markup('<svg class="i{}" aria-hidden="true"{}><use href="{}#{}"/></svg>')
+    return mark.format(f" {cls}" if cls else "", styled, static("icons.svg"), name)
+
+
+def number(n: int) -> str:
+    """A number with a true minus sign."""
+    return str(n).replace("-", "−")
+
+
+def speaker(language: str) -> Callable[..., Markup]:
+    """gettext for templates, as Jinja's own, but quick: a page says hundreds of words, most of them often."""
+    translated = translations(language).gettext
+
+    @lru_cache(maxsize=4096)
+    def plain(text: str) -> Markup:
+        return Markup(translated(text)) % {}
+
+    def say(text: str, **variables: Any) -> Markup:
+        return Markup(translated(text)) % variables if variables else plain(text)
+
+    return say
+
+
 @lru_cache
 def environment(language: str) -> Environment:
     """The templates for readers of a language."""
@@ -53,9 +81,11 @@ def environment(language: str) -> Environment:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # a look at every file's date for every region would take longer than some of them
     )
     found.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
-    found.globals.update(static=static, lang=language, languages=LANGUAGES)
+    found.globals.update(static=static, icon=icon, number=number, lang=language, languages=LANGUAGES)
+    found.globals["_"] = speaker(language)
     return found
 
 

@@ -11,14 +11,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple, TypedDict
 
-HEADING: Final = re.compile(r"^## (?P<title>.+?) \{(?P<id>[a-z.-]+)\}$")
-PARAGRAPH: Final = re.compile(r"^\*\*(?P<id>[a-z0-9.-]+)\*\* (?P<text>.+)$")
+from underhall.games.rule_texts import ENGLISH, read_rules
+
 MARKS: Final = re.compile(
     r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*\s][^*]*)\*|(?P<ref>\b[a-z]+\.[a-z][a-z0-9.-]*[a-z0-9])"
 )
 WORD: Final = re.compile(r"[\w-]+")
 LEAST_WORD: Final = 2  # letters; shorter words are looked for only as whole words
-ENGLISH: Final = "en"
 
 
 class Span(TypedDict):
@@ -153,16 +152,14 @@ def _told(english: Chapter, other: Chapter | None) -> Chapter:
 
 
 def _read(game: str, lang: str) -> list[Chapter]:
-    name = "rules.md" if lang == ENGLISH else f"rules.{lang}.md"
     chapters: list[Chapter] = []
-    for line in (files(f"underhall.games.{game}") / name).read_text(encoding="utf-8").splitlines():
-        heading, told = HEADING.match(line), PARAGRAPH.match(line)
-        if heading:
-            id = heading["id"].removeprefix(f"{game}.")
-            chapters.append({"id": id, "title": heading["title"], "paragraphs": []})
-        elif told and chapters:
-            id = told["id"].removeprefix(f"{game}.")
-            chapters[-1]["paragraphs"].append(_paragraph(game, lang, chapters[-1]["id"], id, told["text"]))
+    for section in read_rules(game, lang):
+        chapter = section.id.removeprefix(f"{game}.")
+        told = [
+            _paragraph(game, lang, chapter, id.removeprefix(f"{game}."), text)
+            for id, text in section.paragraphs.items()
+        ]
+        chapters.append({"id": chapter, "title": section.title, "paragraphs": told})
     return chapters
 
 

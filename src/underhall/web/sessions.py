@@ -15,6 +15,7 @@ from underhall.web.words import LANGUAGES, language_of, preferred
 
 COOKIE: Final = "underhall"
 LANGUAGE: Final = "language"
+TEXT: Final = "text"
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -49,6 +50,11 @@ def language(request: Request) -> str:
     """The language a page is to be in: as chosen, else as the browser prefers."""
     chosen = request.cookies.get(LANGUAGE, "")
     return chosen if chosen in LANGUAGES else preferred(request.headers.get("accept-language", ""))
+
+
+def in_words(request: Request) -> bool:
+    """Are tables to be shown in words, without pictures?"""
+    return request.cookies.get(TEXT, "") == "on"
 
 
 def say_to(request: Request) -> Language:

@@ -1,4 +1,4 @@
-"""The site around the tables: start page, names, joining, static files."""
+"""The site around the tables: start page, names, import, static files."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Red
 
 from underhall.engine.game import Unusable
 from underhall.engine.language import Language
+from underhall.table.chat import HOST
 from underhall.table.opening import read_game
-from underhall.table.people import MOST_NAME, Person, checked_name, hashed
+from underhall.table.people import MOST_NAME, Person, checked_name
 from underhall.table.service import BRANCH_BOT
 from underhall.table.table import Table
 from underhall.web import start
 from underhall.web.desk import Desk
 from underhall.web.guard import IMPORT_PATH
-from underhall.web.inviting import invitation
 from underhall.web.rendering import KINDS, render, static_file
 from underhall.web.sessions import LANGUAGE, YEAR, Sessions, language, say_to
-from underhall.web.viewing import COLORS
-from underhall.web.words import LANGUAGES, N_, language_of
+from underhall.web.words import LANGUAGES, N_
 
 ROUTES = APIRouter()
 MOST_MINE = 12  # games listed on the start page
@@ -48,7 +47,7 @@ async def _start(desk: Desk, request: Request, game: str = "", status: int = 200
     say = say_to(request)
     mine = await _games_of(desk, person, say) if person is not None else []
     listed = await _listed(desk, say)
-    shown = start.context(person, game, mine, listed, say, **said)
+    shown = start.context(person, game, mine, listed, say, desk.service.bots, **said)
     return HTMLResponse(render(language(request), "start.j2", shown), status)
 
 
@@ -100,14 +99,14 @@ async def create(request: Request) -> Response:
     form = await request.form()
     person, cookie = desk.sessions.person(request), ""
     try:
-        order = start.read_order(form)
+        order = start.read_order(form, desk.service.bots)
         names = [str(each) for each in form.getlist("name") if str(each).strip()]
         if person is None:
             person, cookie = desk.sessions.welcome(names[0] if names else "")
         elif names and names[0] != person.name:
             person.name = checked_name(names[0])
         seats = start.chairs(order, person.id, person.name, names[1:])
-        table, links = await desk.service.create(order.game, order.options, seats, order.settings)
+        table, links = await desk.service.create(order.game, order.options, seats, order.settings | {HOST: person.id})
     except Unusable as fault:
         return await _start(desk, request, status=422, faults=[fault.said(say_to(request))])
     person.settings["start"] = order.kept
@@ -123,40 +122,23 @@ async def create(request: Request) -> Response:
 async def import_log(request: Request, log: UploadFile, others: Short = "bot") -> Response:
     """A table of one's own from a file: the log of a game, or a position file; to look through, or to play on."""
     desk = Desk.of(request)
-    person = desk.sessions.person(request)
+    person, say = desk.sessions.person(request), say_to(request)
     if person is None:
         return RedirectResponse("/name?back=/", 303)
     try:
         found = await asyncio.to_thread(read_game, await log.read())
     except Unusable as fault:
-        return await _start(desk, request, status=422, faults=[f"{(log.filename or 'the file')[:60]}: {fault}"])
-    names = found.header.get("seats") or [f"Seat {seat + 1}" for seat in range(found.rules.seats)]
+        name = (log.filename or "")[:60] or say("The file")
+        line = say("{file} cannot be used: {fault}", file=name, fault=fault.said(say))
+        return await _start(desk, request, status=422, faults=[line])
+    names = found.header.get("seats") or [""] * found.rules.seats
+    names = [say("Seat {n}", n=n) if name in ("", f"Seat {n}") else name[:MOST_NAME] for n, name in enumerate(names, 1)]
     bot = None if others == "friend" else BRANCH_BOT
-    seats = [{"name": name[:MOST_NAME] or "Guest", "person": None, "bot": bot} for name in names]
+    seats: list[dict[str, Any]] = [{"name": name, "person": None, "bot": bot} for name in names]
     seats[0] = {"name": person.name, "person": person.id, "bot": None}
-    table, _ = await desk.service.adopt(found, seats, {"confirm": "ask", "pace": "live", "live_score": True})
+    settings = {"confirm": "ask", "pace": "live", "live_score": True, HOST: person.id}
+    table, _ = await desk.service.adopt(found, seats, settings)
     return RedirectResponse(f"/t/{table.id}", 303)
-
-
-@ROUTES.get("/t/{id}/invite", response_class=HTMLResponse)
-async def invite(request: Request, id: str) -> HTMLResponse:
-    """New secret links for the seats that are kept free, for those who sit at the table."""
-    desk = Desk.of(request)
-    table = await desk.table(id)
-    desk.seat(request, table)
-    return await _join_page(desk, request, table, "", with_links=True)
-
-
-@ROUTES.get("/j/{secret}")
-async def by_link(request: Request, secret: str) -> Response:
-    """A secret link leads to its seat; the secret does not stay in the address."""
-    desk = Desk.of(request)
-    row = await asyncio.to_thread(desk.service.store.seat_by_link, hashed(secret[:100]))
-    if row is None:
-        return desk.error_page(request, 404, "This link leads to no seat. Ask for a new one.")
-    response = RedirectResponse(f"/t/{row['game']}/join", 303)
-    response.set_cookie("seat-link", secret, max_age=3600, httponly=True, samesite="lax", path=f"/t/{row['game']}")
-    return response
 
 
 @ROUTES.get("/join")
@@ -172,88 +154,6 @@ async def by_code(request: Request, code: str = "") -> Response:
             code_fault=say_to(request)(N_("No table has this code.")),
         )
     return RedirectResponse(f"/t/{row['id']}/join", 303)
-
-
-@ROUTES.get("/t/{id}/join", response_class=HTMLResponse)
-async def join_page(request: Request, id: str) -> HTMLResponse:
-    desk = Desk.of(request)
-    return await _join_page(desk, request, await desk.table(id), "")
-
-
-async def _join_page(
-    desk: Desk, request: Request, table: Table, fault: str, status: int = 200, with_links: bool = False
-) -> HTMLResponse:
-    person = desk.sessions.person(request)
-    lang = language(request)
-    say = language_of(lang)
-    link = await _linked_seat(desk, request, table)
-    colors = COLORS[0] if table.rules.seats <= len(COLORS[0]) else COLORS[1]
-    seats = [
-        {
-            "seat": seat.seat,
-            "color": colors[seat.seat],
-            "name": say(seat.name) if seat.kind == "open" else seat.name,
-            "kind": seat.kind,
-            "words": {"person": "", "bot": say("bot, {level}", level=say(seat.bot or "")), "open": ""}[seat.kind],
-            "take": _may_take(table, seat.seat, link),
-        }
-        for seat in table.seats
-    ]
-    shown = {
-        "me": {"name": person.name if person else ""},
-        "path": f"/t/{table.id}/join",
-        "table": {
-            "url": f"/t/{table.id}",
-            "code": table.code,
-            "title": start.GAMES_SHOWN[table.game]["title"],
-            "line": say.several("{n} seat", "{n} seats", table.rules.seats),
-            "round": table.log.position.round,
-            "rounds": 12,
-        },
-        "seats": seats,
-        "watching": 0,
-        "invite": await invitation(desk, request, table) if with_links else None,
-        "name": person.name if person else "",
-        "fault": fault,
-    }
-    return HTMLResponse(render(lang, "join.j2", shown), status)
-
-
-async def _linked_seat(desk: Desk, request: Request, table: Table) -> int | None:
-    """The seat whose secret link the browser has come by."""
-    secret = request.cookies.get("seat-link", "")
-    row = await asyncio.to_thread(desk.service.store.seat_by_link, hashed(secret[:100])) if secret else None
-    return row["seat"] if row is not None and row["game"] == table.id else None
-
-
-def _may_take(table: Table, seat: int, link: int | None) -> bool:
-    """A free seat of a listed table is anybody's; others are for whoever has their link."""
-    if table.seats[seat].kind == "person" or table.log.ended:
-        return False
-    return link == seat or (bool(table.settings.get("listed")) and table.seats[seat].kind == "open")
-
-
-@ROUTES.post("/t/{id}/join")
-async def join(request: Request, id: str, name: Short, seat: Annotated[int, Form(ge=0, le=6)]) -> Response:
-    """Sit down."""
-    desk = Desk.of(request)
-    table = await desk.table(id)
-    link = await _linked_seat(desk, request, table)
-    cookie = ""
-    try:
-        if seat >= len(table.seats) or not _may_take(table, seat, link):
-            raise Unusable("This seat is not free for you: ask for its link.")
-        person = desk.sessions.person(request)
-        if person is None:
-            person, cookie = desk.sessions.welcome(name)
-        await desk.service.sit(table, seat, checked_name(name), person.id, None)
-    except Unusable as fault:
-        return await _join_page(desk, request, table, fault.said(say_to(request)), 422)
-    response = RedirectResponse(f"/t/{id}", 303)
-    response.delete_cookie("seat-link", path=f"/t/{id}")
-    if cookie:
-        Sessions.give(request, response, cookie)
-    return response
 
 
 @ROUTES.get("/name", response_class=HTMLResponse)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -55,8 +55,15 @@ class Order(NamedTuple):
     kept: dict[str, Any]  # for the next time
 
 
-def read_order(form: FormData) -> Order:
-    """What the form of the start page asks for. Raises Unusable with one line for each fault."""
+def levels(bots: Collection[str]) -> list[dict[str, str]]:
+    """The bots one may play with: ours, and those of its own that this server lets play."""
+    own = [name for name in bots if name not in [level["value"] for level in LEVELS]]
+    return [*LEVELS, *[{"value": name, "label": name, "help": N_("a bot of this server's own")} for name in own]]
+
+
+def read_order(form: FormData, bots: Collection[str] = ()) -> Order:
+    """What the form of the start page asks for. bots: by the names they have here; no other name leads to one.
+    Raises Unusable with one line for each fault."""
     game = _text(form, "game")
     if game not in GAMES:
         raise Unusable("There is no game {game}.", game=repr(game)[:40])
@@ -66,7 +73,7 @@ def read_order(form: FormData) -> Order:
     if not 1 <= len(seats) <= SEATS[game]:
         raise Unusable("A table has 1 to {most} seats, not {seats}.", most=SEATS[game], seats=len(seats))
     for seat in seats:
-        if seat not in ("me", "friend", "open") and not any(seat == f"bot {level['value']}" for level in LEVELS):
+        if seat not in ("me", "friend", "open") and not any(seat == f"bot {level['value']}" for level in levels(bots)):
             raise Unusable("Nobody can sit down as {seat}.", seat=repr(seat)[:40])
     if "me" not in seats and all(seat.startswith("bot") for seat in seats) and "watch" not in form:
         raise Unusable("Somebody should play: take a seat, or keep one for a friend.")
@@ -106,7 +113,7 @@ def _value(option: Mapping[str, Any], given: str) -> Any:
     for value, _ in option["values"]:
         if str(value) == given:
             return value
-    raise Unusable("{option}: there is no value {given}.", option=option["label"], given=repr(given)[:40])
+    raise Unusable("{option}: there is no value {given}.", option=Unusable(option["label"]), given=repr(given)[:40])
 
 
 def chairs(order: Order, person: str, name: str, names: list[str]) -> list[dict[str, Any]]:
@@ -126,9 +133,15 @@ def chairs(order: Order, person: str, name: str, names: list[str]) -> list[dict[
 
 
 def context(
-    person: Any, game: str, mine: list[Any], listed: list[Any], say: Language = ENGLISH, **said: Any
+    person: Any,
+    game: str,
+    mine: list[Any],
+    listed: list[Any],
+    say: Language = ENGLISH,
+    bots: Collection[str] = (),
+    **said: Any,
 ) -> dict[str, Any]:
-    """What the start page shows."""
+    """What the start page shows. bots: as in read_order."""
     kept = {**FIRST_TIME, **(person.settings.get("start", {}) if person is not None else {})}
     game = game if game in GAMES_SHOWN else kept["game"]
     rows = [*kept["seats"], *["none"] * 7][: SEATS[game]]
@@ -144,7 +157,7 @@ def context(
             {"chosen": row, "color": COLORS[at], "name": "" if row == "me" else next(spare)}
             for at, row in enumerate(rows)
         ],
-        "levels": [{**level, "label": say(level["label"]), "help": say(level["help"])} for level in LEVELS],
+        "levels": [{**level, "label": say(level["label"]), "help": say(level["help"])} for level in levels(bots)],
         "options": [
             {
                 "name": each["name"],

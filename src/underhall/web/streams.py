@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Hashable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from fastapi.sse import ServerSentEvent
-
 from underhall.table.service import Service
-from underhall.web.viewing import Gallery, Picture, View
+from underhall.table.table import Table
+from underhall.web.events import STILL_HERE, event
+from underhall.web.gallery import Gallery, Picture
+from underhall.web.hearing import Ear, ear
+from underhall.web.viewing import View
 
 LIVELY: Final = ("top", "players")  # regions that tell who is here
 MOST_DIFFERENCES: Final = 100  # kept in memory
@@ -62,29 +64,43 @@ class Streams:
         self.gallery = Gallery()
         self.presence = Presence()
         service.sender.here = self.presence.people
-        self._differences: OrderedDict[tuple[Hashable, Hashable], str] = OrderedDict()
+        self._differences: OrderedDict[tuple[Hashable, Hashable], bytes] = OrderedDict()
+        self._muted: dict[str, frozenset[str]] = {}  # by whom, where it is anybody
+        self._drawing: dict[Hashable, asyncio.Task[Picture]] = {}
+
+    def ear(self, table: Table, who: str, muted: Iterable[str] | None = None) -> Ear:
+        """What a person hears at a table. muted: whom they have muted, where that is told anew; streams keep to it."""
+        if muted is not None and (muted or who in self._muted):
+            self._muted[who] = frozenset(muted)
+        return ear(table, who, self._muted.get(who, ()))
 
     async def picture(self, table_id: str, view: View) -> Picture:
         """A table as a viewer sees it."""
         table = await self.service.open(table_id)
         here = self.presence.people(table_id)
-        seated = {seat.person for seat in table.seats}
-        watching = len([who for who in here if who not in seated])
-        return await asyncio.to_thread(
-            self.gallery.regions, table, view, frozenset(here & {who for who in seated if who}), watching
-        )
+        seated = frozenset([seat.person for seat in table.seats if seat.person])
+        looking = (view, here & seated, len(here - seated))
+        key = (table_id, table.version, looking)
+        task = self._drawing.get(key)
+        if task is None:  # whoever wants to see the same at the same time waits for the same
+            task = asyncio.create_task(asyncio.to_thread(self.gallery.regions, table, *looking))
+            self._drawing[key] = task
+            task.add_done_callback(lambda _: self._drawing.pop(key, None))
+        return await asyncio.shield(task)
 
-    def difference(self, new: Picture, old: Picture | None) -> str:
-        """What brings a page from one picture to another: the same text for all who see the same."""
+    def difference(self, new: Picture, old: Picture | None) -> bytes:
+        """The event that brings a page from one picture to another, the same for all who see the same; b"" if they
+        are alike."""
         key = (new.key, old.key if old is not None else None)
         found = self._differences.get(key)
         if found is None:
-            found = self._differences[key] = partials(new, old.regions if old is not None else {})
+            html = partials(new, old.regions if old is not None else {})
+            found = self._differences[key] = event(html, str(new.state)) if html else b""
             while len(self._differences) > MOST_DIFFERENCES:
                 self._differences.popitem(last=False)
         return found
 
-    async def follow(self, table_id: str, view: View, who: str, state: int) -> AsyncIterator[ServerSentEvent]:
+    async def follow(self, table_id: str, view: View, who: str, state: int) -> AsyncGenerator[bytes, None]:
         """What changes, as it does. At first everything that the page may not have: a page that was made for the
         present state lacks at most who is here."""
         with self.presence.at(table_id, who), self.service.bus.listen(table_id) as heard:
@@ -93,17 +109,18 @@ class Streams:
             try:
                 while True:
                     heard.clear()
+                    view = view._replace(ear=self.ear(await self.service.open(table_id), who))
                     picture = await self.picture(table_id, view)
                     if shown is None and picture.state == state:
                         shown = without(picture, LIVELY)
-                    html = self.difference(picture, shown)
-                    if html:
-                        yield ServerSentEvent(raw_data=html, id=str(picture.state))
+                    change = self.difference(picture, shown)
+                    if change:
+                        yield change
                     shown = picture
                     try:
                         await asyncio.wait_for(heard.wait(), QUIET)
                     except TimeoutError:
-                        yield ServerSentEvent(comment="still here")
+                        yield STILL_HERE
             finally:
                 asyncio.get_running_loop().call_soon(self.service.bus.publish, table_id)
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from underhall.engine.game import Refused, Unusable
 from underhall.engine.language import Language
 from underhall.engine.words import LOG_WORDS, Refusal
 from underhall.engine.words import say as say_words
+from underhall.table import takeback
 from underhall.table.service import BRANCH_BOT
 from underhall.table.table import Stale, Table
+from underhall.table.trying import copy_of
+from underhall.table.trying import take_over as take_over_tried
 from underhall.web.desk import Desk
+from underhall.web.events import EventStream
 from underhall.web.rendering import render
 from underhall.web.sessions import say_to
 from underhall.web.streams import partials
@@ -54,27 +57,29 @@ async def told(request: Request, id: str) -> HTMLResponse:
     return HTMLResponse(render(view.lang, "told.j2", {**shown, "me": desk.me(request), "path": f"/t/{id}/told"}))
 
 
-@ROUTES.get("/t/{id}/stream", response_class=EventSourceResponse)
-async def stream(request: Request, id: str, board: str = "", state: int = 0) -> AsyncIterator[ServerSentEvent]:
+@ROUTES.get("/t/{id}/stream")
+async def stream(request: Request, id: str, board: str = "", state: int = 0) -> EventStream:
     """The regions of the page as they change. state: of the table when the page was made."""
     desk = Desk.of(request)
     table = await desk.table(id)
     view = desk.view(request, table, board, "")
     person = desk.sessions.person(request)
     who = person.id if person is not None else f"guest {request.client.host if request.client else ''}"
-    async for each in desk.streams.follow(id, view, who, state):
-        yield each
+    return EventStream(desk.streams.follow(id, view, who, state))
 
 
 @ROUTES.get("/t/{id}/why", response_class=PlainTextResponse)
-async def why(request: Request, id: str, do: str) -> PlainTextResponse:
-    """One sentence: why a choice cannot be made now; nothing if it can."""
+async def why(request: Request, id: str, do: str = "", cell: str = "") -> PlainTextResponse:
+    """One sentence: why a choice cannot be made now, or pointed at a cell of the board; nothing if it can."""
     desk = Desk.of(request)
     table = await desk.table(id)
     seat = desk.seat(request, table)
     rules = table.rules
-    choice = rules.vocabulary.find(do[:200])
-    refusal = rules.why_not(table.log.position, seat, -1 if choice is None else choice)
+    if cell:
+        refusal = table.screen.closed_cell(rules, table.log.position, seat, cell[:12]) if table.may_act(seat) else None
+    else:
+        choice = rules.vocabulary.find(do[:200])
+        refusal = rules.why_not(table.log.position, seat, -1 if choice is None else choice)
     say = say_to(request)
     return PlainTextResponse("" if refusal is None else table.named(rules.say(refusal, say), say))
 
@@ -82,7 +87,7 @@ async def why(request: Request, id: str, do: str) -> PlainTextResponse:
 @ROUTES.post("/t/{id}/do")
 async def do(request: Request, id: str, do: Text, seen: Annotated[int, Form(ge=0)]) -> Response:
     """A choice or a trade of the seat of who asks."""
-    return await _command(request, id, lambda table, seat: table.do(seat, do, seen))
+    return await command(request, id, lambda table, seat: table.do(seat, do, seen))
 
 
 @ROUTES.post("/t/{id}/plan")
@@ -96,7 +101,7 @@ async def plan(
         for name in do[1:]:
             table.do(seat, name, len(table.log.entries))
 
-    return await _command(request, id, act)
+    return await command(request, id, act)
 
 
 @ROUTES.post("/t/{id}/confirm")
@@ -107,7 +112,7 @@ async def confirm(request: Request, id: str) -> Response:
         if table.can_confirm(seat):
             table.confirm(seat)
 
-    return await _command(request, id, act)
+    return await command(request, id, act)
 
 
 @ROUTES.post("/t/{id}/undo")
@@ -119,7 +124,36 @@ async def undo(request: Request, id: str, to: Text = "step", seen: Annotated[int
             raise Stale
         table.undo(seat, to)
 
-    return await _command(request, id, act)
+    return await command(request, id, act)
+
+
+@ROUTES.post("/t/{id}/takeback")
+async def ask_back(
+    request: Request, id: str, first: Annotated[int, Form(ge=1)], seen: Annotated[int, Form(ge=0)] = 0
+) -> Response:
+    """Ask the table to take back an entry and all after it; done at once where there is nobody to ask."""
+
+    def act(table: Table, seat: int) -> None:
+        if seen and seen < table.log.latest(seat):
+            raise Stale
+        takeback.ask(table, seat, first)
+
+    return await command(request, id, act)
+
+
+@ROUTES.post("/t/{id}/takeback/{how}")
+async def answer_back(
+    request: Request, id: str, how: Literal["agree", "decline", "withdraw"], plea: Annotated[int, Form()]
+) -> Response:
+    """Answer what somebody asks to take back, or withdraw what one has asked for."""
+
+    def act(table: Table, seat: int) -> None:
+        if how == "withdraw":
+            takeback.withdraw(table, seat, plea)
+        else:
+            takeback.answer(table, seat, plea, how == "agree")
+
+    return await command(request, id, act)
 
 
 @ROUTES.post("/t/{id}/leave")
@@ -140,26 +174,10 @@ async def _stand_in(request: Request, id: str, bot: str | None) -> Response:
     seat = table.seats[desk.seat(request, table)]
     if (seat.bot is None) != (bot is None) and not table.log.ended:
         await desk.service.sit(table, seat.seat, seat.name, seat.person, bot)
-    return await _answer(request, desk, table, 200, "")
+    return await answer(request, desk, table, 200, "")
 
 
-@ROUTES.post("/t/{id}/say")
-async def say(request: Request, id: str, text: Annotated[str, Form(max_length=1000)] = "") -> Response:
-    """Say something to all at the table; whoever has a name may."""
-    desk = Desk.of(request)
-    table = await desk.table(id)
-    person = desk.sessions.person(request)
-    if person is None:
-        return RedirectResponse(f"/name?back=/t/{id}", 303)
-    status, said = 200, ""
-    try:
-        await desk.service.say(table, person.id, person.name, text)
-    except Unusable as fault:
-        status, said = 422, fault.said(say_to(request))
-    return await _answer(request, desk, table, status, said)
-
-
-async def _command(request: Request, id: str, act: Callable[[Table, int], None]) -> Response:
+async def command(request: Request, id: str, act: Callable[[Table, int], None]) -> Response:
     """Do something for the seat of who asks, and answer with what has changed for them."""
     desk = Desk.of(request)
     table = await desk.table(id)
@@ -171,7 +189,7 @@ async def _command(request: Request, id: str, act: Callable[[Table, int], None])
         status, said = 409, "stale"
     except Refused as refused:
         status, said = 422, _refused(table, refused.refusal, say_to(request))
-    return await _answer(request, desk, table, status, said)
+    return await answer(request, desk, table, status, said)
 
 
 def _refused(table: Table, refusal: Refusal, say: Language) -> str:
@@ -181,7 +199,7 @@ def _refused(table: Table, refusal: Refusal, say: Language) -> str:
     return table.named(table.rules.say(refusal, say), say)
 
 
-async def _answer(request: Request, desk: Desk, table: Table, status: int, said: str) -> Response:
+async def answer(request: Request, desk: Desk, table: Table, status: int, said: str) -> Response:
     """The present view: as regions for a page with a script, as a page for one without."""
     if "hx-request" not in request.headers:
         if status == 422:
@@ -216,7 +234,7 @@ async def scratch(request: Request, id: str) -> Response:
     person = desk.sessions.person(request)
     if person is None or table.scratch_of or table.log.ended:
         return RedirectResponse(f"/t/{id}", 303)
-    twin = await desk.service.scratch(table, person.id)
+    twin = await copy_of(desk.service, table, person.id)
     return RedirectResponse(f"/t/{twin.id}", 303)
 
 
@@ -227,7 +245,7 @@ async def throw_away(request: Request, id: str) -> Response:
     table = await desk.table(id)
     desk.seat(request, table)
     if table.scratch_of:
-        desk.service.throw_away(table)
+        desk.service.drop(table)
     return RedirectResponse(f"/t/{table.scratch_of or id}", 303)
 
 
@@ -241,7 +259,7 @@ async def take_over(request: Request, id: str) -> Response:
     if person is None or not table.scratch_of:
         return RedirectResponse(f"/t/{id}", 303)
     try:
-        real = await desk.service.take_over(table, person.id)
+        real = await take_over_tried(desk.service, table, person.id)
     except Stale:
         return desk.error_page(request, 409, "The table has moved on, or it was not your turn: nothing was taken over.")
     return RedirectResponse(f"/t/{real.id}", 303)

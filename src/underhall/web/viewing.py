@@ -1,9 +1,9 @@
-"""What a viewer of a table is shown: the context of its page. Rendered once for all who see the same."""
+"""What a viewer of a table is shown: the context of its page."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from bisect import bisect_right
+from collections.abc import Mapping
 from importlib import import_module
 from time import time
 from typing import Any, Final, NamedTuple
@@ -11,17 +11,13 @@ from typing import Any, Final, NamedTuple
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
-from underhall.table import clocks
+from underhall.table import arranging, clocks
 from underhall.table.table import Table
-from underhall.web.dependencies import Fingerprints
-from underhall.web.rendering import render
+from underhall.web import hearing
+from underhall.web.hearing import Ear
+from underhall.web.takingback import plea
 from underhall.web.words import N_, language_of
 
-REGIONS: Final = (
-    "top", "prompt", "spaces", "board", "goods", "harvest", "score", "furnishings", "players", "log", "scrub",
-)  # fmt: skip
-MOST_PICTURES: Final = 400
-MOST_REGIONS: Final = 2000
 LATEST: Final = 2  # rounds of the log on the table's page; all of it is a page of its own
 COLORS: Final = ((1, 2, 3, 6), (1, 2, 3, 4, 5, 6, 7))  # with up to four seats, with more
 FENCES: Final = {
@@ -34,57 +30,15 @@ FENCES: Final = {
 
 
 class View(NamedTuple):
-    """Who looks at what. me: their seat, None for onlookers; shown: whose board; at: a moment of the past."""
+    """Who looks at what. me: their seat, None for onlookers; shown: whose board; at: a moment of the past; text: in
+    words, without pictures; ear: what they hear of what is said."""
 
     me: int | None
     shown: int
     lang: str
     at: int | None = None
-
-
-class Picture(NamedTuple):
-    """What a viewer sees: whose view of which state of the table it is, and the regions by id."""
-
-    key: Hashable
-    state: int
-    regions: dict[str, str]
-
-
-class Gallery:
-    """Rendered pages and regions by what they show, the newest kept."""
-
-    def __init__(self) -> None:
-        self._pictures: OrderedDict[Hashable, Picture] = OrderedDict()
-        self._regions: OrderedDict[Hashable, str] = OrderedDict()
-
-    def regions(self, table: Table, view: View, here: frozenset[str], watching: int) -> Picture:
-        """The regions of a table's page as one viewer sees them."""
-        with table.lock:
-            minute = time() // 60 if clocks.allowed(table) is not None else 0
-            key = (table.id, table.version, view, here, watching, minute)
-            found = self._pictures.get(key)
-            shown = context(table, view, here, watching) if found is None else {}
-        if found is None:
-            marks = Fingerprints(shown)
-            html = {name: self._region(f"{table.game}/regions/{name}.j2", view.lang, shown, marks) for name in REGIONS}
-            found = Picture(key, key[1], html)
-            _keep(self._pictures, key, found, MOST_PICTURES)
-        return found
-
-    def _region(self, template: str, lang: str, shown: dict[str, Any], marks: Fingerprints) -> str:
-        """A region, rendered anew only if something that it shows has changed."""
-        key = (template, lang, marks.of(template))
-        found = self._regions.get(key)
-        if found is None:
-            found = render(lang, template, shown).replace("\n", " ")  # one line: a stream sends it as it is
-            _keep(self._regions, key, found, MOST_REGIONS)
-        return found
-
-
-def _keep(kept: OrderedDict[Hashable, Any], key: Hashable, value: Any, most: int) -> None:
-    kept[key] = value
-    while len(kept) > most:
-        kept.popitem(last=False)
+    text: bool = False
+    ear: Ear = Ear()
 
 
 def context(table: Table, view: View, here: frozenset[str], watching: int) -> dict[str, Any]:
@@ -97,6 +51,7 @@ def context(table: Table, view: View, here: frozenset[str], watching: int) -> di
     asked = live and view.me is not None and table.asked(view.me)
     me = view.me if asked else None
     over = not rules.to_move(p)
+    ask = screen.question(rules, p, me, say) if me is not None else None
     return {
         "table": {
             "id": table.id,
@@ -116,21 +71,36 @@ def context(table: Table, view: View, here: frozenset[str], watching: int) -> di
         },
         "me": view.me,
         "shown": view.shown,
+        "text": view.text,
+        "faces": faces(table, view, say),
         "people": people(table, view, here, p),
-        "screen": screen.screen(rules, p, view.shown, say),
-        "ask": screen.question(rules, p, me, say) if me is not None else None,
+        "screen": screen.screen(rules, p, view.shown, say, arranging.wish(table, view.shown)),
+        "herd": arranging.offered(table, view.shown) if live and view.me == view.shown else {},
+        "ask": ask,
+        "aimed": aimed(ask, log.latest(me) if me is not None else 0),
         "trades": screen.offered_trades(rules, p, me, say) if me is not None else [],
         "catalogue": screen.shelf(rules, p, view.shown, say),
         "no": closed(table, p, me, say) if me is not None else {},
+        "wishes": screen.wishes(rules, p, me, say) if me is not None else [],
         "lesson": lesson(table, p),
         "draft": draft(table, view.me, say) if live else NO_DRAFT,
+        "plea": plea(table, view.me, view.at, say),
         "waiting": table.waiting() if live else [],
         "over": over,
         "winners": rules.winners(p) if over else [],
-        "log": log_lines(table, view.at, say)[-LATEST:],
-        "chat": [{"n": said.n, "name": said.name, "text": said.text} for said in table.chat],
+        "log": log_lines(table, view.at, say, LATEST),
+        "chat": hearing.lines(table, view.ear),
+        "talk": hearing.talk(table, view.me, view.ear),
         "scrub": scrub(table, view),
     }
+
+
+def aimed(ask: Any, seen: int) -> dict[str, Any]:
+    """What is asked, by what the answers point at: a region that has nothing to answer does not change with it."""
+    found: dict[str, Any] = {"space": [], "tile": [], "cell": [], "seen": seen}
+    for choice in ask["choices"] if ask else []:
+        found.setdefault(choice["at"]["kind"], []).append(choice)
+    return found
 
 
 def closed(table: Table, p: Any, seat: int, say: Language) -> dict[str, str]:
@@ -148,26 +118,36 @@ def lesson(table: Table, p: Any) -> dict[str, Any] | None:
     return {"n": n, "last": len(lessons), "done": lessons[n - 1].reached(p)}
 
 
-def people(table: Table, view: View, here: frozenset[str], p: Any) -> list[dict[str, Any]]:
-    """Who sits at the table, with the number of their colour and crest."""
+def faces(table: Table, view: View, say: Language) -> list[dict[str, Any]]:
+    """By what one knows a seat wherever it is named: what a move does not change."""
     colors = COLORS[0] if table.rules.seats <= len(COLORS[0]) else COLORS[1]
-    movers = table.rules.to_move(p)
-    say = language_of(view.lang)
     return [
         {
             "seat": seat.seat,
             "name": say(seat.name) if seat.kind == "open" else seat.name,
+            "color": colors[seat.seat],
+            "you": seat.seat == view.me,
+        }
+        for seat in table.seats
+    ]
+
+
+def people(table: Table, view: View, here: frozenset[str], p: Any) -> list[dict[str, Any]]:
+    """Who sits at the table, and what each is about."""
+    movers = table.rules.to_move(p)
+    say = language_of(view.lang)
+    return [
+        face
+        | {
             "kind": seat.kind,
             "level": say(seat.bot or ""),
-            "color": colors[seat.seat],
             "here": seat.person in here,
             "away": seat.away,
-            "you": seat.seat == view.me,
             "draft": bool(seat.kind == "person" and table.log.draft(seat.seat)),
             "to_move": seat.seat in movers,
             "clock": clocks.words(table, seat.seat, time(), say) if view.at is None else "",
         }
-        for seat in table.seats
+        for seat, face in zip(table.seats, faces(table, view, say), strict=True)
     ]
 
 
@@ -207,27 +187,31 @@ def _gain(table: Table, seat: int, first: int) -> int:
     return now - then
 
 
-def log_lines(table: Table, at: int | None, say: Language = ENGLISH) -> list[dict[str, Any]]:
-    """The log in words by round, what was taken back marked."""
+def log_lines(table: Table, at: int | None, say: Language = ENGLISH, rounds: int | None = None) -> list[dict[str, Any]]:
+    """The log in words by round, what was taken back marked. rounds: of the latest, so many."""
     gone: set[int] = set()
     for entry in table.log.entries[:at]:
         gone.update(entry.get("undo", []))
-    rounds: list[dict[str, Any]] = []
-    for told in table.told_in(say):
-        if at is not None and told.n > at:
-            break
-        if not rounds or rounds[-1]["round"] != told.round:
-            rounds.append({"round": told.round, "lines": []})
-        rounds[-1]["lines"].append(
+    told = table.told_in(say)
+    end = len(told) if at is None else bisect_right(told, at, key=lambda each: each.n)
+    found: list[dict[str, Any]] = []
+    for each in reversed(told[:end]):
+        if not found or found[-1]["round"] != each.round:
+            if len(found) == rounds:
+                break
+            found.append({"round": each.round, "lines": []})
+        found[-1]["lines"].append(
             {
-                "n": told.n,
-                "seat": told.seat,
-                "words": table.named(told.words, say),
-                "struck": told.n in gone,
-                "changes": told.changes,
+                "n": each.n,
+                "seat": each.seat,
+                "words": table.named(each.words, say),
+                "struck": each.n in gone,
+                "changes": each.changes,
             }
         )
-    return rounds
+    for group in found:
+        group["lines"].reverse()
+    return found[::-1]
 
 
 def scrub(table: Table, view: View) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 from underhall.engine.flow import CHANCE, Joint, Place
 from underhall.engine.language import ENGLISH, Language
@@ -13,6 +13,10 @@ from underhall.games.caverna.box import Box
 from underhall.games.caverna.harvest import Feed, hunger
 from underhall.games.caverna.land import CELL_NAMES, FOREST_RING, MOUNTAIN_RING
 from underhall.games.caverna.looting import Loot, loot
+from underhall.games.caverna.paragraphs import asked as asked_rule
+from underhall.games.caverna.paragraphs import space_of
+from underhall.games.caverna.paragraphs import trade as trade_rule
+from underhall.games.caverna.payplan import cheapest_first
 from underhall.games.caverna.position import FOOD, FURNISHED, LOOTED, ORE, STRENGTH, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.tiles.reactions import OVERHANG_GOLD
@@ -41,6 +45,7 @@ class Choice(TypedDict):
     short: str
     columns: list[str]  # what stands under the question's headings, if it has any
     at: Aim  # where on the screen it points
+    rule: NotRequired[str]  # of a trade: the paragraph that tells of it
 
 
 class Question(TypedDict):
@@ -57,12 +62,13 @@ class Question(TypedDict):
 def question(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH) -> Question:
     """The pending decision of a seat in to_move, or of chance."""
     place = p.lanes[seat][-1]
-    names = [rules.vocabulary.name(choice) for choice in rules.choices(p, seat)]
+    names = [rules.vocabulary.name(choice) for choice in cheapest_first(rules, p, seat)]
     furnishing = names[0][0] == "furnish"
+    rule = asked_rule(place)
     return {
         "seat": seat,
         "text": _asked(rules, p, seat, place, say),
-        "rule": f"{rules.name}.{place.rule}" if place.rule else "",
+        "rule": f"{rules.name}.{rule}" if rule else "",
         "headings": [say("tile"), say("price"), say("points")] if furnishing else [],
         "choices": [_aimed(rules, p, seat, _choice(rules, p, seat, place, name, say)) for name in names],
         "loot": [] if seat == CHANCE else loot(p, seat, place, say),
@@ -72,7 +78,12 @@ def question(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH
 def offered_trades(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH) -> list[Choice]:
     """What a seat may trade before it answers."""
     names = [rules.vocabulary.name(row) for row in rules.trades(p, seat)]
-    return [_plain(name, trade_words(rules, p, seat, name, say)) for name in names]
+    found = []
+    for name in names:
+        row = _plain(name, trade_words(rules, p, seat, name, say))
+        row["rule"] = trade_rule(rules, row["name"])
+        found.append(row)
+    return found
 
 
 def choice_words(rules: CavernaRules, p: Caverna, seat: int, choice: int, say: Language = ENGLISH) -> str:
@@ -80,7 +91,12 @@ def choice_words(rules: CavernaRules, p: Caverna, seat: int, choice: int, say: L
     name = rules.vocabulary.name(choice)
     if seat != CHANCE and choice not in rules.choices(p, seat):
         return trade_words(rules, p, seat, name, say)
-    return _choice(rules, p, seat, p.lanes[seat][-1], name, say)["text"]
+    return answer_words(rules, p, seat, choice, say)
+
+
+def answer_words(rules: CavernaRules, p: Caverna, seat: int, choice: int, say: Language = ENGLISH) -> str:
+    """An answer to the pending question in words, open or not."""
+    return _choice(rules, p, seat, p.lanes[seat][-1], rules.vocabulary.name(choice), say)["text"]
 
 
 # The question.
@@ -145,8 +161,7 @@ def _tiles(names: str, say: Language) -> str:
 
 
 def _asked_part(rules: CavernaRules, place: Joint[Any], say: Language) -> str:
-    name = place.label.partition("/")[0].partition(".")[0].rstrip("~").removesuffix("+spent").removesuffix("+")
-    space = space_words(rules.box, name, say)
+    space = space_words(rules.box, space_of(place), say)
     if place.may_stop:
         return say("{space}: what next, or is that all?", space=space)
     return say("{space}: what first?", space=space)

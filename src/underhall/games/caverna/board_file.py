@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from underhall.engine.game import Unusable
 from underhall.games.caverna.box import TILE_BITS
 from underhall.games.caverna.fields import Field, shown, whole
 from underhall.games.caverna.land import (
@@ -51,7 +52,7 @@ def read_board(rules: CavernaRules, player: Player, field: Field) -> None:
     for key, content in field.content.items():
         words = content.split() if isinstance(content, str) else []
         if not words:
-            raise field.fault(key, f"must be words, not {shown(content)}: {HINT}")
+            raise field.fault(key, "must be words, not {found}: {hint}", found=shown(content), hint=Unusable(HINT))
         cells = _cells(field, key)
         mask = sum([1 << cell for cell in cells])
         if mask & ENTRY_LEVEL and content != "entry-level-dwelling":
@@ -72,7 +73,9 @@ def read_board(rules: CavernaRules, player: Player, field: Field) -> None:
         name = CELL_NAMES[cells_of(outside)[0]]
         raise field.fault(name, "lies outside the board; only with the Office room may tiles overhang")
     if player.land[STABLE].bit_count() > MOST_STABLES:
-        raise field.fault("stable", f"there are {MOST_STABLES} stables, not {player.land[STABLE].bit_count()}")
+        raise field.fault(
+            "stable", "there are {most} stables, not {count}", most=MOST_STABLES, count=player.land[STABLE].bit_count()
+        )
 
 
 def _cells(field: Field, key: str) -> list[int]:
@@ -119,7 +122,7 @@ def _outdoors(player: Player, field: Field, key: str, mask: int, words: list[str
         return
     kind = OUTDOORS.get(words[0])
     if kind is None:
-        raise field.fault(key, f"{shown(words[0])} does not lie in the forest: {HINT}")
+        raise field.fault(key, "{found} does not lie in the forest: {hint}", found=shown(words[0]), hint=Unusable(HINT))
     land[kind] |= mask
     rest = words[1:]
     if rest == ["stable"] and kind != FIELD:
@@ -128,10 +131,18 @@ def _outdoors(player: Player, field: Field, key: str, mask: int, words: list[str
         first, most = CROPS[rest[0]]
         count = whole(rest[1])
         if not 1 <= count <= most:
-            raise field.fault(key, f"a field holds 1 to {most} {rest[0]}, not {shown(rest[1])}")
+            raise field.fault(
+                key, "a field holds 1 to {most} {crop}, not {found}", most=most, crop=rest[0], found=shown(rest[1])
+            )
         land[first + count - 1] |= mask
     elif rest:
-        raise field.fault(key, f"{shown(' '.join(rest))} cannot be on a {words[0]}: {HINT}")
+        raise field.fault(
+            key,
+            "{found} cannot be on a {kind}: {hint}",
+            found=shown(" ".join(rest)),
+            kind=words[0],
+            hint=Unusable(HINT),
+        )
 
 
 def _underground(rules: CavernaRules, player: Player, field: Field, key: str, cell: int, words: list[str]) -> None:
@@ -142,13 +153,15 @@ def _underground(rules: CavernaRules, player: Player, field: Field, key: str, ce
     ids = rules.box.tile_ids
     tiles = [words[0]] if len(words) == 1 else [words[2], words[0]] if len(words) == 3 and words[1] == "over" else []
     if not tiles or any(tile not in ids for tile in tiles):
-        raise field.fault(key, f"{shown(' '.join(words))} does not lie in the mountain: {HINT}")
+        raise field.fault(
+            key, "{found} does not lie in the mountain: {hint}", found=shown(" ".join(words)), hint=Unusable(HINT)
+        )
     numbers = [ids[tile] for tile in tiles]
     over = rules.box.over[numbers[-1]]
     if len(numbers) == 2 and over != numbers[0]:
-        raise field.fault(key, f"{words[0]} is not built over {words[2]}")
+        raise field.fault(key, "{kind} is not built over {other}", kind=words[0], other=words[2])
     if len(numbers) == 1 and over >= 0 and player.tiles >> over & 1:
-        raise field.fault(key, f"must be built over {rules.box.tiles[over].id}")
+        raise field.fault(key, "must be built over {tile}", tile=rules.box.tiles[over].id)
     player.land[ROOM] |= 1 << cell
     player.built += [number << TILE_BITS | cell for number in numbers]
     player.tiles |= 1 << numbers[-1]

@@ -21,7 +21,12 @@ def read_cards(rules: CavernaRules, p: Caverna, top: Field) -> None:
         raise top.fault("cards", "must be a list of card names")
     for place, name in enumerate(names):
         if not isinstance(name, str) or name not in number:
-            raise top.fault(f"cards[{place}]", f"there is no card {shown(name)} in play; there are {', '.join(number)}")
+            raise top.fault(
+                f"cards[{place}]",
+                "there is no card {found} in play; there are {known}",
+                found=shown(name),
+                known=", ".join(number),
+            )
         p.open_spaces |= 1 << number[name]
     _turn_cards(rules, p, top, names)
     if len(names) != len(set(names)):
@@ -34,13 +39,15 @@ def _check_stages(rules: CavernaRules, p: Caverna, top: Field, cards: list[Space
     calendar = rules.reader.calendar
     bound = [space for space in rules.box.spaces if space.round]
     for card in [card for card in cards if card.round > p.round]:
-        raise top.fault("cards", f"{card.id} cannot lie open in round {p.round}")
+        raise top.fault("cards", "{card} cannot lie open in round {round}", card=card.id, round=p.round)
     for stage in set(calendar.stage.values()):
         rounds = [each for each in calendar.stage if calendar.stage[each] == stage and each != calendar.skipped]
         most = len([each for each in rounds if each <= p.round and each not in [space.round for space in bound]])
         free = [card.id for card in cards if card.stage == stage and not card.round and not card.back_of]
         if len(free) > most:
-            raise top.fault("cards", f"{' and '.join(free)} cannot lie open in round {p.round}")
+            raise top.fault(
+                "cards", "{cards} cannot lie open in round {round}", cards=" and ".join(free), round=p.round
+            )
 
 
 def _turn_cards(rules: CavernaRules, p: Caverna, top: Field, names: list[str]) -> None:
@@ -49,4 +56,9 @@ def _turn_cards(rules: CavernaRules, p: Caverna, top: Field, names: list[str]) -
             if p.open_spaces >> front & 1:
                 p.open_spaces = p.open_spaces & ~(1 << front) | 1 << back
         elif p.open_spaces >> back & 1:
-            raise top.fault("cards", f"{rules.box.space_names[back]} needs {rules.box.space_names[card]} to lie open")
+            raise top.fault(
+                "cards",
+                "{back} needs {card} to lie open",
+                back=rules.box.space_names[back],
+                card=rules.box.space_names[card],
+            )

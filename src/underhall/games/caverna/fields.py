@@ -20,20 +20,23 @@ class Field:
 
     def __init__(self, content: Any, path: str) -> None:
         if not isinstance(content, Mapping):
-            raise Unusable(f"{path or 'the document'}: must be a table, not {shown(content)}")
+            where = path or Unusable("the document")
+            raise Unusable("{where}: must be a table, not {found}", where=where, found=shown(content))
         self.content = content
         self.path = path
 
-    def fault(self, name: str, wrong: str) -> Unusable:
+    def fault(self, name: str, wrong: str, **values: Any) -> Unusable:
+        """What is wrong with a field, and where it stands. values: the arguments of the text."""
         named = name if name.isprintable() and len(name) <= MOST_SHOWN else f"{ascii(name)[1:MOST_SHOWN]}..."
-        return Unusable(f"{self.path}.{named}: {wrong}" if self.path else f"{named}: {wrong}")
+        where = f"{self.path}.{named}" if self.path else named
+        return Unusable("{where}: {wrong}", where=where, wrong=Unusable(wrong, **values))
 
     def only(self, names: Iterable[str]) -> None:
         """Refuse names that are not known here."""
         known = list(names)
         for name in self.content:
             if name not in known:
-                raise self.fault(str(name), f"is not known here; known are {', '.join(known)}")
+                raise self.fault(str(name), "is not known here; known are {known}", known=", ".join(known))
 
     def value(self, name: str, default: Any) -> Any:
         return self.content.get(name, default)
@@ -41,25 +44,37 @@ class Field:
     def table(self, name: str) -> Mapping[str, Any]:
         found = self.content.get(name, {})
         if not isinstance(found, Mapping):
-            raise self.fault(name, f"must be a table, not {shown(found)}")
+            raise self.fault(name, "must be a table, not {found}", found=shown(found))
         return found
 
     def entries(self, name: str) -> list[Any]:
         found = self.content.get(name, [])
         if not isinstance(found, list):
-            raise self.fault(name, f"must be a list, not {shown(found)}")
+            raise self.fault(name, "must be a list, not {found}", found=shown(found))
         return found
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         found = self.content.get(name, default)
         if type(found) is not int or not least <= found <= most:
-            raise self.fault(name, f"must be a whole number from {least} to {most}, not {shown(found)}")
+            raise self.fault(
+                name,
+                "must be a whole number from {least} to {most}, not {found}",
+                least=least,
+                most=most,
+                found=shown(found),
+            )
         return found
 
     def numbers(self, name: str, default: list[int], least: int, most: int) -> list[int]:
         found = self.content.get(name, default)
         if not isinstance(found, list) or not all(type(each) is int and least <= each <= most for each in found):
-            raise self.fault(name, f"must be a list of whole numbers from {least} to {most}, not {shown(found)}")
+            raise self.fault(
+                name,
+                "must be a list of whole numbers from {least} to {most}, not {found}",
+                least=least,
+                most=most,
+                found=shown(found),
+            )
         return found[:]
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.box import TILE_BITS, Box
-from underhall.games.caverna.herd import Spot, arrange
 from underhall.games.caverna.land import (
     CELL_NAMES,
     COLUMNS,
@@ -15,11 +14,11 @@ from underhall.games.caverna.land import (
     MOUNTAIN,
     ROWS,
     caves,
-    cells_of,
     farmland,
     large_cells,
 )
-from underhall.games.caverna.position import DOG, FARM_ANIMALS, GOODS, LANDS, LARGE_EAST, LARGE_SOUTH, STABLE, Player
+from underhall.games.caverna.position import LANDS, LARGE_EAST, LARGE_SOUTH, STABLE, Player
+from underhall.games.caverna.standing import FARM, Herd, Standing, farm_animal, room, settled
 from underhall.games.caverna.wording import points_words
 
 # Lands that are the name of what lies there; crops and stables lie on them.
@@ -54,12 +53,12 @@ class Board(TypedDict):
     stables: int  # not built yet
 
 
-def board(box: Box, player: Player, say: Language = ENGLISH) -> Board:
-    """A home board, with its animals where they may stand."""
+def board(box: Box, player: Player, say: Language = ENGLISH, wish: Any = None) -> Board:
+    """A home board, with its animals where they may stand; wish: as their owner has put them (standing.py)."""
     used = farmland(player) | caves(player) | player.land[STABLE] | FOREST | MOUNTAIN
     rows = [row for row in range(len(ROWS)) if used >> COLUMNS * row & (1 << COLUMNS) - 1]
     columns = [column for column in range(COLUMNS) if any([used >> COLUMNS * row + column & 1 for row in rows])]
-    standing, homeless = housing(box, player)
+    standing, homeless = settled(box, player, wish)
     rooms = _rooms(box, player, standing)
     built: int = player.land[STABLE].bit_count()
     return {
@@ -73,10 +72,9 @@ def board(box: Box, player: Player, say: Language = ENGLISH) -> Board:
     }
 
 
-def _cell(
-    box: Box, player: Player, cell: int, standing: dict[int, dict[str, int]], rooms: dict[int, int], say: Language
-) -> Cell:
+def _cell(box: Box, player: Player, cell: int, standing: Standing, rooms: dict[int, int], say: Language) -> Cell:
     kind, title, tile, under = _lying(box, player, cell)
+    here = standing.get(CELL_NAMES[cell], {})
     bonus: dict[str, int] = {}
     if kind in ("forest", "rock"):
         bonus = dict(box.board["home"]["bonus"].get(CELL_NAMES[cell], {}))
@@ -92,7 +90,7 @@ def _cell(
         "stable": bool(player.land[STABLE] >> cell & 1),
         "joined": _joined(player, cell),
         "crops": crops,
-        "animals": standing.get(cell, {}),
+        "animals": {each: here[each] for each in (*FARM, "dog") if each in here},
         "tile": tile,
         "under": under,
         "points": points_words(box.tiles[box.tile_ids[tile]]) if tile else "",
@@ -101,12 +99,13 @@ def _cell(
     }
 
 
-def _rooms(box: Box, player: Player, standing: dict[int, dict[str, int]]) -> dict[int, int]:
+def _rooms(box: Box, player: Player, standing: Standing) -> dict[int, int]:
     """By cell, how many animals of one kind find room; n dogs on guard keep n + 1 sheep."""
     found: dict[int, int] = {}
     for spot in box.spots(player):
-        guards = standing.get(spot.cell, {}).get("dog", 0) if spot.guardable else 0
-        found[spot.cell] = guards + 1 if guards else max(found.get(spot.cell, 0), spot.size)
+        here: Herd = standing.get(CELL_NAMES[spot.cell], {})
+        animal, dogs = farm_animal(here), here.get("dog", 0)
+        found[spot.cell] = room(spot, animal, dogs) if animal else spot.size
     return found
 
 
@@ -145,36 +144,3 @@ def _joined(player: Player, cell: int) -> str:
     if east << 1 >> cell & 1:
         return "west"
     return "north" if south << COLUMNS >> cell & 1 else ""
-
-
-def housing(box: Box, player: Player) -> tuple[dict[int, dict[str, int]], dict[str, int]]:
-    """Where animals may stand, by cell, and how many of each kind find no room."""
-    spots = box.spots(player)
-    animals = player.goods[:]
-    homeless: dict[str, int] = {}
-    found = arrange(spots, animals)
-    while found is None:  # their owner is asked before anything else
-        kind = _one_too_many(spots, animals)
-        animals[kind] -= 1
-        homeless[GOODS[kind]] = homeless.get(GOODS[kind], 0) + 1
-        found = arrange(spots, animals)
-    standing: dict[int, dict[str, int]] = {}
-    guards = 0
-    for cell, kind, count in found:
-        here = standing.setdefault(cell, {})
-        here[GOODS[kind]] = here.get(GOODS[kind], 0) + count
-        guards += count if kind == DOG else 0
-    if player.goods[DOG] > guards:  # those that guard nothing need no room: they lie by the fire
-        hearth = standing.setdefault(cells_of(ENTRY_LEVEL)[0], {})
-        hearth[GOODS[DOG]] = player.goods[DOG] - guards
-    return standing, homeless
-
-
-def _one_too_many(spots: list[Spot], animals: list[int]) -> int:
-    """A kind of which one less makes the others fit; else the most numerous."""
-    for kind in FARM_ANIMALS:
-        if animals[kind]:
-            fewer = [count - (good == kind) for good, count in enumerate(animals)]
-            if arrange(spots, fewer) is not None:
-                return kind
-    return max(FARM_ANIMALS, key=lambda kind: animals[kind])

@@ -77,7 +77,8 @@ class Leads:
         if asked is self.last:
             return self._last(p, seat)
         if asked is self.overflow:
-            return [choice for choice in choices if self.verb[choice] == "eat"]  # food is better than nothing
+            # Food is better than nothing; but kinds that breed may not be eaten while they do.
+            return [choice for choice in choices if self.verb[choice] == "eat"] or list(choices)
         if verb == "furnish" and isinstance(asked, Furnish):
             return self._tiles(p, seat, choices) + self._materials(p, seat, asked)
         if verb == "at":

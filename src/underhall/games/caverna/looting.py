@@ -19,6 +19,7 @@ class Loot(TypedDict):
     choice: str
     words: str
     need: int  # the strength it needs
+    rule: str  # the paragraph that tells of it
     state: str  # open, taken, far: too strong a weapon is needed, closed: nothing would come of it now
 
 
@@ -38,5 +39,13 @@ def loot(p: Caverna, seat: int, place: Place[Any], say: Language = ENGLISH) -> l
         else:
             state = "open" if item.possible(p, seat) else "closed"
         id = item.label.removeprefix("loot ")
-        found.append({"choice": item.label, "words": loot_words(id, say), "need": item.need, "state": state})
+        found.append(
+            {
+                "choice": item.label,
+                "words": loot_words(id, say),
+                "need": item.need,
+                "rule": item.rule,
+                "state": state,
+            }
+        )
     return found

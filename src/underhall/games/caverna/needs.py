@@ -7,6 +7,7 @@ from typing import Final, TypedDict
 from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.calendar import Calendar
 from underhall.games.caverna.harvest import hunger
+from underhall.games.caverna.paragraphs import ending
 from underhall.games.caverna.position import (
     FARM_ANIMALS,
     FOOD,
@@ -38,6 +39,7 @@ class Need(TypedDict):
 
     round: int  # at the end of which it comes; 0 if there is none left
     event: str  # full, one-food, field-or-breeding, hidden
+    rule: str  # the paragraph that tells of it
     now: bool  # this very round
     lines: list[Line]
     total: int
@@ -69,6 +71,7 @@ def need(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH) ->
     return {
         "round": number,
         "event": event,
+        "rule": ending(rules.reader.calendar, number, event) if number else "round.9",
         "now": number == p.round,
         "lines": lines,
         "total": due.total,

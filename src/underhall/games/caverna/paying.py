@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from underhall.engine.vocabulary import NOTHING, Choices, Menu
-from underhall.games.caverna.box import TILE_BITS, Box, payment
+from underhall.games.caverna.box import TILE_BITS, Box
 from underhall.games.caverna.position import (
     CAVERN,
     CELL,
@@ -19,6 +19,7 @@ from underhall.games.caverna.position import (
     Caverna,
     Player,
 )  # fmt: skip
+from underhall.games.caverna.registers import payment
 from underhall.games.caverna.verbs import Verb
 
 

@@ -27,15 +27,15 @@ def read_pending(rules: CavernaRules, p: Caverna, top: Field) -> None:
     for lane in lanes:
         for label in lane:
             if label not in rules.book.places:
-                raise top.fault("pending.lanes", f"there is nothing called {shown(label)} to be done")
+                raise top.fault("pending.lanes", "there is nothing called {found} to be done", found=shown(label))
     if [len(row) for row in notes] != [len(row) for row in p.notes]:
-        raise top.fault("pending.notes", f"there are {len(p.notes[0])} notes for each seat")
+        raise top.fault("pending.notes", "there are {count} notes for each seat", count=len(p.notes[0]))
     stamp = field.number("stamp", 0, 0, 10**9)
     _check_notes(rules, p, field, notes)
     try:
         rules.stand(p, {"lanes": lanes, "notes": notes, "stamp": stamp})
     except Exception as fault:  # hand-made notes may mean anything; whatever breaks, the field is to blame
-        raise Unusable(f"pending: this cannot be pending here ({fault})") from fault
+        raise Unusable("pending: this cannot be pending here ({fault})", fault=fault) from fault
     _check_lanes(rules, p, field)
 
 
@@ -47,10 +47,10 @@ def _read_order(p: Caverna, field: Field) -> None:
         raise field.fault("dwarfs", "dwarfs and placed are lists with an entry for each seat")
     for seat, player in enumerate(p.players):
         if sorted(orders[seat]) != sorted(player.dwarfs) or placed[seat] >> len(player.dwarfs):
-            raise field.fault("dwarfs", f"those of seat {seat} are others than in players")
+            raise field.fault("dwarfs", "those of seat {seat} are others than in players", seat=seat)
         grown = (1 << len(player.dwarfs) - player.newborn) - 1
         if (placed[seat] & grown).bit_count() < player.stands.bit_count():
-            raise field.fault("placed", f"fewer of seat {seat} are placed than stand on spaces")
+            raise field.fault("placed", "fewer of seat {seat} are placed than stand on spaces", seat=seat)
         player.dwarfs = list(orders[seat])
         player.placed = placed[seat]
 
@@ -65,7 +65,7 @@ def _check_notes(rules: CavernaRules, p: Caverna, field: Field, notes: list[list
             STRENGTH: MOST_STRENGTH,
         }
         if min(row) < 0 or max(row) > MOST_NOTE or any([row[note] > limit for note, limit in most.items()]):
-            raise field.fault("notes", f"those of seat {seat} point at nothing")
+            raise field.fault("notes", "those of seat {seat} point at nothing", seat=seat)
 
 
 def _check_lanes(rules: CavernaRules, p: Caverna, field: Field) -> None:
@@ -73,18 +73,18 @@ def _check_lanes(rules: CavernaRules, p: Caverna, field: Field) -> None:
     reader = rules.reader
     agenda = [reader.begin, reader.begin.first, reader.rounds, *reader.rounds.steps]
     for number, lane in enumerate(p.lanes):
-        owner = "the table" if number == rules.seats else "a seat"
+        owner = Unusable("the table") if number == rules.seats else Unusable("a seat")
         for place in lane:
             if (place in agenda) != (number == rules.seats):
-                raise field.fault("lanes", f"{place.label} is nothing for {owner}")
+                raise field.fault("lanes", "{label} is nothing for {owner}", label=place.label, owner=owner)
     for seat in SEATS[p.waiting]:
         player = p.players[seat]
         if not p.offers[seat]:
-            raise field.fault("lanes", f"seat {seat} has no way to go on")
+            raise field.fault("lanes", "seat {seat} has no way to go on", seat=seat)
         if reader.place_dwarf in p.lanes[seat] and player.placed == (1 << len(player.dwarfs)) - 1:
-            raise field.fault("lanes", f"seat {seat} has no dwarf left to place")
+            raise field.fault("lanes", "seat {seat} has no dwarf left to place", seat=seat)
         if not all([place.able(p, seat) for place in p.lanes[seat]]):
-            raise field.fault("lanes", f"seat {seat} cannot carry out all of this")
+            raise field.fault("lanes", "seat {seat} cannot carry out all of this", seat=seat)
 
 
 def _lists(value: Any, length: int, kind: type) -> bool:

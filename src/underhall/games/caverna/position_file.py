@@ -53,7 +53,7 @@ def read_position(document: Mapping[str, Any], make: Any) -> tuple[CavernaRules,
     early = 0 if _is_pending(top) else 1  # before the first draw a game is in no round
     p.round = top.number("round", 1, early, rules.reader.calendar.last)
     if p.round and p.round == rules.reader.calendar.skipped:
-        raise top.fault("round", f"round {p.round} is not played with {rules.seats} players")
+        raise top.fault("round", "round {round} is not played with {seats} players", round=p.round, seats=rules.seats)
     p.starting = top.number("starting", 0, early - 1 if p.round == 0 else 0, rules.seats - 1)
     read_cards(rules, p, top)
     _read_spaces(rules, p, top)
@@ -71,17 +71,19 @@ def _is_pending(top: Field) -> bool:
 def _options(top: Field) -> dict[str, Any]:
     game = top.value("game", "caverna")
     if game != "caverna":
-        raise top.fault("game", f"this is a position of {shown(game)}, not of 'caverna'")
+        raise top.fault("game", "this is a position of {found}, not of 'caverna'", found=shown(game))
     found = dict(top.table("options"))
     for name, value in top.table("rulings").items():
         if name not in RULINGS:
-            raise top.fault(f"rulings.{name}", f"there is no such ruling; there are {', '.join(RULINGS)}")
+            raise top.fault(f"rulings.{name}", "there is no such ruling; there are {known}", known=", ".join(RULINGS))
         found[name] = value
     players = top.value("players", None)
     fewest = len(players) if isinstance(players, list) and players else 2
     seats = top.number("seats", found.get("seats", fewest), 1, 7)
     if found.get("seats", seats) != seats:
-        raise top.fault("options.seats", f"says {shown(found['seats'])} where seats says {seats}")
+        raise top.fault(
+            "options.seats", "says {found} where seats says {seats}", found=shown(found["seats"]), seats=seats
+        )
     found["seats"] = seats
     return found
 
@@ -91,7 +93,7 @@ def _read_spaces(rules: CavernaRules, p: Caverna, top: Field) -> None:
     p.players = p.players or []
     for name, content in top.table("spaces").items():
         if name not in box.space_names:
-            raise top.fault(f"spaces.{name}", f"there is no such space with {rules.seats} players")
+            raise top.fault(f"spaces.{name}", "there is no such space with {seats} players", seats=rules.seats)
         space = box.space_names.index(name)
         field = Field(content, f"spaces.{name}")
         if not p.open_spaces >> space & 1:
@@ -109,21 +111,27 @@ def _read_markers(rules: CavernaRules, p: Caverna, top: Field) -> None:
     for key, name in top.table("markers").items():
         number = whole(key)
         if not calendar.has_marker(number) or number > calendar.last:
-            raise top.fault(f"markers.{key}", f"there is no harvest marker for this round with {rules.seats} players")
+            raise top.fault(
+                f"markers.{key}", "there is no harvest marker for this round with {seats} players", seats=rules.seats
+            )
         if name not in MARKERS[1:]:
-            raise top.fault(f"markers.{key}", f"is one of {', '.join(MARKERS[1:])}, not {shown(name)}")
+            raise top.fault(
+                f"markers.{key}", "is one of {known}, not {found}", known=", ".join(MARKERS[1:]), found=shown(name)
+            )
         if number > p.round:
-            raise top.fault(f"markers.{key}", f"is still hidden in round {p.round}")
+            raise top.fault(f"markers.{key}", "is still hidden in round {round}", round=p.round)
         p.markers[number] = MARKERS.index(name)
     for kind in range(1, len(MARKERS)):
         if calendar.left(p, kind) < 0:
-            raise top.fault("markers", f"there are only {calendar.markers[kind]} of {MARKERS[kind]}")
+            raise top.fault(
+                "markers", "there are only {count} of {marker}", count=calendar.markers[kind], marker=MARKERS[kind]
+            )
 
 
 def _read_players(rules: CavernaRules, p: Caverna, top: Field) -> None:
     given = top.value("players", [])
     if not isinstance(given, list) or len(given) > rules.seats:
-        raise top.fault("players", f"must be a list of at most {rules.seats} players, by seat")
+        raise top.fault("players", "must be a list of at most {seats} players, by seat", seats=rules.seats)
     food = rules.box.board["players"]["food"]
     for seat, content in enumerate(given + [{}] * (rules.seats - len(given))):
         field = Field(content, f"players[{seat}]")
@@ -142,10 +150,12 @@ def _taken(rules: CavernaRules, p: Caverna, top: Field) -> int:
             tile = 1 << (built >> 6)
             if found & tile and not tile & rules.box.unlimited:
                 name = rules.box.tiles[built >> 6].id
-                raise top.fault(f"players[{seat}].board", f"there is one {name} only, and it lies on a board already")
+                raise top.fault(
+                    f"players[{seat}].board", "there is one {tile} only, and it lies on a board already", tile=name
+                )
             if not tile & rules.box.supply:
                 name = rules.box.tiles[built >> 6].id
-                raise top.fault(f"players[{seat}].board", f"{name} is not in the introductory game")
+                raise top.fault(f"players[{seat}].board", "{tile} is not in the introductory game", tile=name)
             found |= tile & ~rules.box.unlimited
     return found
 
@@ -169,11 +179,11 @@ def _read_player(rules: CavernaRules, p: Caverna, player: Player, field: Field, 
     _read_future(rules, p, player, field, pending)
     for word in field.entries("spent"):
         if word != "extension":
-            raise field.fault("spent", f"only 'extension' can be spent, not {shown(word)}")
+            raise field.fault("spent", "only 'extension' can be spent, not {found}", found=shown(word))
         player.spent |= EXTENSION
     if not pending and not rules.box.housed(player):
         kinds = ", ".join([f"{player.goods[kind]} {GOODS[kind]}" for kind in FARM_ANIMALS if player.goods[kind]])
-        raise field.fault("animals", f"{kinds} have no room on this board")
+        raise field.fault("animals", "{kinds} have no room on this board", kinds=kinds)
 
 
 def _read_dwarfs(rules: CavernaRules, player: Player, field: Field) -> None:
@@ -183,7 +193,7 @@ def _read_dwarfs(rules: CavernaRules, player: Player, field: Field) -> None:
     if box.most_dwarfs == room and player.tiles & box.sixth:
         room += 1
     if not 1 <= len(dwarfs) <= room:
-        raise field.fault("dwarfs", f"the dwellings hold {room} dwarfs, not {len(dwarfs)}")
+        raise field.fault("dwarfs", "the dwellings hold {room} dwarfs, not {count}", room=room, count=len(dwarfs))
     newborn = field.number("newborn", 0, 0, dwarfs.count(0))
     grown = sorted(dwarfs)[newborn:]
     player.dwarfs = grown + [0] * newborn
@@ -193,10 +203,15 @@ def _read_dwarfs(rules: CavernaRules, player: Player, field: Field) -> None:
     for strength in placed:
         free = [number for number, each in enumerate(grown) if each == strength and not player.placed >> number & 1]
         if not free:
-            raise field.fault("placed", f"there are not so many grown dwarfs of strength {strength}")
+            raise field.fault("placed", "there are not so many grown dwarfs of strength {strength}", strength=strength)
         player.placed |= 1 << free[0]
     if len(placed) < player.stands.bit_count():
-        raise field.fault("placed", f"{player.stands.bit_count()} dwarfs stand on spaces, {len(placed)} are placed")
+        raise field.fault(
+            "placed",
+            "{stand} dwarfs stand on spaces, {placed} are placed",
+            stand=player.stands.bit_count(),
+            placed=len(placed),
+        )
 
 
 def _read_future(rules: CavernaRules, p: Caverna, player: Player, field: Field, pending: bool) -> None:
@@ -207,7 +222,7 @@ def _read_future(rules: CavernaRules, p: Caverna, player: Player, field: Field, 
         first = p.round + (0 if pending else 1)  # those of this round may still be on their way
         number = whole(key)
         if not first <= number <= calendar.last:
-            raise field.fault(path, f"goods come in rounds {first} to {calendar.last}")
+            raise field.fault(path, "goods come in rounds {first} to {last}", first=first, last=calendar.last)
         if number == calendar.skipped and rules.options["supplier_skips_round_9"] == "yes":
             raise field.fault(path, "this round is not played")
         table = Field(goods, f"{field.path}.{path}")
@@ -221,7 +236,7 @@ def _read_phase(rules: CavernaRules, p: Caverna, top: Field) -> None:
     """Put the table where the document says it stands."""
     phase = top.value("phase", "work")
     if phase not in PHASES:
-        raise top.fault("phase", f"is one of {', '.join(PHASES)}, not {shown(phase)}")
+        raise top.fault("phase", "is one of {known}, not {found}", known=", ".join(PHASES), found=shown(phase))
     reader = rules.reader
     p.turn = top.number("to_move", max(p.starting, 0), 0, rules.seats - 1)
     if _is_pending(top):
@@ -232,7 +247,7 @@ def _read_phase(rules: CavernaRules, p: Caverna, top: Field) -> None:
         agenda += [reader.rounds, *reversed(reader.after_work), reader.turns]
         player = p.players[p.turn]
         if player.placed == (1 << len(player.dwarfs)) - 1:
-            raise top.fault("to_move", f"seat {p.turn} has no dwarf left to place")
+            raise top.fault("to_move", "seat {seat} has no dwarf left to place", seat=p.turn)
         p.open(p.turn, reader.place_dwarf)
     else:
         _read_harvest(rules, p, top, phase)
@@ -244,7 +259,12 @@ def _read_harvest(rules: CavernaRules, p: Caverna, top: Field, phase: str) -> No
     reader = rules.reader
     for seat, player in enumerate(p.players):
         if player.stands:
-            raise top.fault("spaces", f"dwarfs of seat {seat} stand there, but all are home in the {phase} phase")
+            raise top.fault(
+                "spaces",
+                "dwarfs of seat {seat} stand there, but all are home in the {phase} phase",
+                seat=seat,
+                phase=phase,
+            )
         player.placed = 0
     seats = range(rules.seats) if top.value("to_move", None) is None else [p.turn]
     if phase == "end":
@@ -254,9 +274,9 @@ def _read_harvest(rules: CavernaRules, p: Caverna, top: Field, phase: str) -> No
     p.lanes[CHANCE] += [reader.rounds, reader.grown]
     event = reader.calendar.event(p)
     if reader.calendar.has_marker(p.round) and p.markers[p.round] == UNKNOWN:
-        raise top.fault("markers", f"the marker of round {p.round} decides how it ends: give it")
+        raise top.fault("markers", "the marker of round {round} decides how it ends: give it", round=p.round)
     if event == "none" or (phase == "breeding" and event == "one-food"):
-        raise top.fault("phase", f"round {p.round} ends without a {phase} phase")
+        raise top.fault("phase", "round {round} ends without a {phase} phase", round=p.round, phase=phase)
     for seat in seats:
         if phase == "breeding" or event == "full":
             p.open(seat, reader.breed)

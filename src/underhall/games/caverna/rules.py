@@ -48,14 +48,23 @@ def complete(given: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in given.items():
         legal = OPTIONS.get(name)
         if legal is None:
-            raise Unusable(f"options: caverna has no option {shown(name)}; there are {', '.join(OPTIONS)}")
+            raise Unusable(
+                "options: caverna has no option {found}; there are {known}", found=shown(name), known=", ".join(OPTIONS)
+            )
         if not any([type(value) is type(each) and value == each for each in legal]):
-            raise Unusable(f"options: {name} is one of {', '.join(map(str, legal))}, not {shown(value)}")
+            raise Unusable(
+                "options: {option} is one of {known}, not {found}",
+                option=name,
+                known=", ".join(map(str, legal)),
+                found=shown(value),
+            )
     found = {name: given.get(name, legal[0]) for name, legal in OPTIONS.items()}
     if found["seats"] == 1 and found["first"] == "random":
         found["first"] = 0
     if found["first"] != "random" and found["first"] >= found["seats"]:
-        raise Unusable(f"options: first is a seat from 0 to {found['seats'] - 1}, not {found['first']}")
+        raise Unusable(
+            "options: first is a seat from 0 to {last}, not {found}", last=found["seats"] - 1, found=found["first"]
+        )
     return found
 
 

@@ -16,11 +16,14 @@ from underhall.games.caverna.asking import choice_words, offered_trades, questio
 from underhall.games.caverna.box import COMING, TILE_BITS, Box
 from underhall.games.caverna.calendar import Calendar
 from underhall.games.caverna.catalogue import shelf
+from underhall.games.caverna.closedcells import closed_cell
 from underhall.games.caverna.harvest import hunger
 from underhall.games.caverna.homeboard import Board, board, overview
 from underhall.games.caverna.land import cells_of
 from underhall.games.caverna.mealplan import Plan, plans
 from underhall.games.caverna.needs import Need, need
+from underhall.games.caverna.paragraphs import SCORE, ending
+from underhall.games.caverna.paysheet import pay_sheet, wishes
 from underhall.games.caverna.position import ACTING, GOODS, MARKERS, UNKNOWN, Caverna, Player
 from underhall.games.caverna.reasons import closed_spaces
 from underhall.games.caverna.rules import CavernaRules
@@ -28,8 +31,8 @@ from underhall.games.caverna.telling import told_words
 from underhall.games.caverna.wording import points_words, price_words
 
 __all__ = [
-    "HELP", "SETUP", "catalogue", "choice_words", "closed_spaces", "holdings", "offered_trades", "question", "screen",
-    "shelf", "told_words",
+    "HELP", "SETUP", "catalogue", "choice_words", "closed_cell", "closed_spaces", "holdings", "offered_trades",
+    "pay_sheet", "question", "screen", "shelf", "told_words", "wishes",
 ]  # fmt: skip
 
 # What a set-up dialogue asks beyond the players: the option, the question, the answers (the best for newcomers first).
@@ -73,6 +76,7 @@ class Row(TypedDict):
     id: str
     points: int
     reason: str
+    rule: str  # the paragraph that tells of it; "" for a part of a line
     parts: list[Row]
 
 
@@ -97,6 +101,7 @@ class Round(TypedDict):
     event: str  # a key of EVENTS
     words: str
     marker: str
+    rule: str  # the paragraph that tells of it
     now: bool
 
 
@@ -120,6 +125,7 @@ class Screen(TypedDict):
     phase: str  # work, harvest, clear-out, trades, draw, over
     seat: int  # whose board, goods and sheet these are
     board: Board
+    dwarfs: list[Dwarf]
     goods: dict[str, int]
     future: dict[str, dict[str, int]]  # by round: what suppliers bring
     food_due: int  # if the family were fed at the end of this round
@@ -134,8 +140,8 @@ class Screen(TypedDict):
     total: int
 
 
-def screen(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH) -> Screen:
-    """The table as one seat looks at it."""
+def screen(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH, herd: Any = None) -> Screen:
+    """The table as one seat looks at it; herd: where its owner has put the animals (standing.py)."""
     player = p.players[seat]
     sheets = rules.sheets(p)
     rounds = plan(rules.reader.calendar, p, say)
@@ -146,7 +152,8 @@ def screen(rules: CavernaRules, p: Caverna, seat: int, say: Language = ENGLISH) 
         "rounds": rules.reader.calendar.last,
         "phase": phase(rules, p),
         "seat": seat,
-        "board": board(rules.box, player, say),
+        "board": board(rules.box, player, say, herd),
+        "dwarfs": _dwarfs(rules.box, p, seat),
         "goods": goods_of(player),
         "future": _future(player),
         "food_due": hunger(rules.box, player, little).total,
@@ -212,7 +219,13 @@ def goods_of(player: Player) -> dict[str, int]:
 
 def _row(line: Line, say: Language) -> Row:
     parts = [_row(part, say) for part in line.parts]
-    return {"id": line.id, "points": line.points, "reason": line.said(say), "parts": parts}
+    return {
+        "id": line.id,
+        "points": line.points,
+        "reason": line.said(say),
+        "rule": SCORE.get(line.id, ""),
+        "parts": parts,
+    }
 
 
 def _seat(rules: CavernaRules, p: Caverna, seat: int, sheet: Sheet) -> Seat:
@@ -259,7 +272,8 @@ def plan(calendar: Calendar, p: Caverna, say: Language = ENGLISH) -> list[Round]
             event = "hidden"
         marker = MARKERS[p.markers[number]]
         now = number == p.round
-        found.append({"round": number, "event": event, "words": say(EVENTS[event]), "marker": marker, "now": now})
+        words, rule = say(EVENTS[event]), ending(calendar, number, event)
+        found.append({"round": number, "event": event, "words": words, "marker": marker, "rule": rule, "now": now})
     return found
 
 

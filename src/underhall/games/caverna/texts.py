@@ -8,7 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from underhall.engine.phrase import JOINED_BY
-from underhall.games.caverna import accounts, asking, briefs, catalogue, homeboard, options, screen, tallies, wording
+from underhall.games.caverna import (
+    accounts,
+    asking,
+    board_file,
+    briefs,
+    catalogue,
+    homeboard,
+    options,
+    screen,
+    tallies,
+    wording,
+)
 from underhall.games.caverna.aiming import HALVES
 from underhall.games.caverna.data import all_spaces, tiles
 from underhall.games.caverna.land import WAYS
@@ -54,4 +65,5 @@ def _all() -> Iterator[str]:
     yield from [label for _, label, _, _ in tallies.COUNTED]
     yield from [label for label, _ in tallies.LINES.values()]
     yield from MISSING
+    yield board_file.HINT
     yield from catalogue.COLUMNS

@@ -7,7 +7,7 @@ from typing import Final
 from underhall.engine.flow import Place
 from underhall.engine.vocabulary import Choices, Menu
 from underhall.engine.words import Refusal
-from underhall.games.caverna.box import Box, payment
+from underhall.games.caverna.box import Box
 from underhall.games.caverna.position import (
     ACTING,
     BRED,
@@ -21,6 +21,7 @@ from underhall.games.caverna.position import (
     Caverna,
     Player,
 )  # fmt: skip
+from underhall.games.caverna.registers import payment
 from underhall.games.caverna.trade_rows import Row, TradeTable
 
 MOST_GOLD_FOOD: Final = 20  # food bought with gold in one deal

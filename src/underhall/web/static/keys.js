@@ -1,6 +1,6 @@
 // Keys: arrows within a group, letters that jump or press, Enter that confirms.
 const JUMPS = { // where a letter jumps: to the first that is there
-  a: ["#spaces .legal", "#spaces .sp"], b: ["#board .way:not([hidden])", "#cell-E5"],
+  a: ["#spaces .legal", "#spaces .sp"], b: ["#board .way:not([hidden])", "#cell-E5 .beast", "#cell-E5"],
   p: ["#meal:popover-open .plan", "#catalogue:popover-open .fc.ok", "#prompt .ans"],
   s: ["#score"], l: ["#log .scroll"], c: ["#chat-text"],
 };
@@ -10,22 +10,25 @@ const shown = (node) => node.checkVisibility?.() ?? node.offsetParent !== null;
 
 const first = (goals) => goals.flatMap((goal) => [...document.querySelectorAll(goal)]).find(shown);
 
-/** What can be reached by arrows in a group: one thing per cell of the board, else its buttons. */
+/** What can be reached by arrows in a group: one thing per cell of the board (and all its animals), else its buttons. */
 function items(group) {
   const cells = [...group.querySelectorAll("[role=gridcell]")];
   const found = cells.length
-    ? cells.map((cell) => cell.querySelector("button:not([hidden])") ?? cell)
-    : [...group.querySelectorAll("button")];
+    ? cells.flatMap((cell) => cell.querySelector(".berth") ?? (cell.querySelector(".beast") ? [...cell.querySelectorAll(".beast")] : cell.querySelector("button:focus") ?? cell.querySelector("button:not([hidden])") ?? cell))
+    : [...group.querySelectorAll("button,a[tabindex]")];
   return found.filter(shown);
 }
 
+/** Where an item stands: on the board, its cell. */
+const box = (item) => (item.closest("[role=gridcell]") ?? item).getBoundingClientRect();
+
 /** The nearest item in the direction of an arrow, by where things stand on the screen. */
 function toward(from, all, key) {
-  const a = from.getBoundingClientRect();
+  const a = box(from);
   const [ax, ay] = [a.left + a.width / 2, a.top + a.height / 2];
   let best = null, least = Infinity;
   for (const each of all) {
-    const b = each.getBoundingClientRect();
+    const b = box(each);
     const dx = b.left + b.width / 2 - ax, dy = b.top + b.height / 2 - ay;
     const [ahead, aside] = {ArrowRight: [dx, dy], ArrowLeft: [-dx, dy], ArrowDown: [dy, dx], ArrowUp: [-dy, dx]}[key];
     if (ahead < 4) continue;

@@ -21,8 +21,9 @@ function toast(words) {
 /** Why a space cannot be used: known, or asked of the server once. */
 async function why(button) {
   if (button.dataset.why) return button.dataset.why;
-  if (!button.dataset.ask) return "";
-  const answer = await fetch(`${$("commands").action.replace(/do$/, "why")}?do=${encodeURIComponent(button.dataset.ask)}`);
+  const {ask, cell} = button.dataset;
+  if (!ask && !cell) return "";
+  const answer = await fetch(`${$("commands").action.replace(/do$/, "why")}?${new URLSearchParams(ask ? {do: ask} : {cell})}`);
   if (answer.ok) button.dataset.why = await answer.text();
   button.title = button.dataset.why || button.title;
   return button.dataset.why ?? "";
@@ -60,7 +61,7 @@ function detail(card) {
   const pay = Object.assign(document.createElement("div"), {className: "pay"});
   if (card.dataset.printed) pay.append(line(labels.printed, card.dataset.printed));
   pay.append(line(labels.price, card.dataset.price), line(labels.points, card.querySelector(".pt").firstChild.textContent));
-  const rule = Object.assign(document.createElement("a"), {href: `/rules/caverna#tiles.${card.dataset.card}`, textContent: labels.rule});
+  const rule = Object.assign(document.createElement("a"), {href: `/rules/caverna#tiles.${card.dataset.card}`, textContent: labels.full});
   box.replaceChildren(head, Object.assign(document.createElement("p"), {textContent: card.dataset.effect}), pay, rule);
   if (card.dataset.ask) {
     const reason = Object.assign(document.createElement("p"), {className: "reason"});
@@ -84,14 +85,14 @@ function filter(key = chosen) {
   chosen = key;
   for (const each of document.querySelectorAll("[data-filter]")) each.setAttribute("aria-pressed", String(each.dataset.filter === key));
   const word = document.querySelector("[data-search]").value.trim().toLowerCase();
-  for (const card of document.querySelectorAll("[data-card]")) {
+  for (const card of document.querySelectorAll("[data-tags]")) {
     const out = (key && !card.dataset.tags.split(" ").includes(key)) || (word && !`${card.textContent} ${card.dataset.effect}`.toLowerCase().includes(word));
     card.classList.toggle("dim", Boolean(out));
   }
 }
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest?.("[data-view],[data-card],[data-filter],[data-tile],[data-says]");
+  const target = event.target.closest?.("[data-view],[data-card],[data-filter],[data-tile],[data-says],[data-cell]");
   if (!target || target === document.body) return;
   if (target.dataset.view) view(target.dataset.view);
   else if (target.dataset.tile) { const card = $(`tile-${target.dataset.tile}`); if (card) detail(card); }
@@ -109,10 +110,15 @@ document.addEventListener("click", (event) => {
 }, true);
 for (const kind of ["pointerover", "focusin"]) {
   document.addEventListener(kind, (event) => {
-    const button = event.target.closest?.("[data-ask]");
-    if (button && !button.dataset.why) why(button);
+    const button = event.target.closest?.("[data-ask],[data-cell]");
+    if (button?.dataset.cell && button.matches(":focus-visible")) explain(button); // a space has no words of its own
+    else if (button && !button.dataset.why) why(button);
   });
 }
+document.addEventListener("contextmenu", (event) => { // a finger that stays on a closed space
+  const cell = event.target.closest?.("[data-cell]");
+  if (cell) { event.preventDefault(); explain(cell); }
+});
 document.addEventListener("submit", (event) => {
   const sheet = event.submitter?.closest("[popover]");
   if (sheet && event.submitter.dataset.close) sheet.hidePopover();

@@ -3,8 +3,9 @@ const drawer = () => document.getElementById("rule");
 
 /** The paragraph that tells of an element: its own, or that of a tile. */
 function ruleOf(element) {
-  const found = element?.closest?.("[data-rule],[data-card],[data-tile]");
+  const found = element?.closest?.("[data-rule],[data-card],[data-tile],a[href*='/rules/'][href*='#']");
   if (!found) return "";
+  if (found.hash) return found.hash.slice(1);
   const tile = found.dataset.card ?? found.dataset.tile;
   return tile ? `tiles.${tile}` : found.dataset.rule;
 }
@@ -16,7 +17,7 @@ async function open(id) {
   const text = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.getElementById("rule-text").replaceChildren(...text.body.childNodes);
   document.getElementById("rule-book").href = `${book}#${id}`;
-  drawer().showPopover();
+  if (!drawer().matches(":popover-open")) drawer().showPopover();
 }
 
 document.addEventListener("click", (event) => {
@@ -25,10 +26,30 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   open(link.hash.slice(1));
 });
+// Without a keyboard: the other mouse button, or a finger that stays.
+let held = 0, opened = false;
+const about = (event) => (event.target.matches?.("a,input,textarea") ? "" : ruleOf(event.target));
+document.addEventListener("contextmenu", (event) => {
+  const id = event.shiftKey ? "" : about(event);
+  if (!id) return;
+  event.preventDefault();
+  open(id);
+});
+document.addEventListener("pointerdown", (event) => {
+  clearTimeout(held);
+  opened = false;
+  const id = event.pointerType === "touch" ? about(event) : "";
+  if (id) held = setTimeout(() => { opened = true; open(id); }, 550);
+});
+for (const kind of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(kind, () => clearTimeout(held), true);
+document.addEventListener("click", (event) => { // the finger that has read must not also choose
+  if (opened) { event.preventDefault(); event.stopImmediatePropagation(); }
+  opened = false;
+}, true);
 document.addEventListener("keydown", (event) => {
   if (event.key !== "?" || event.target.matches("input,textarea")) return;
   event.preventDefault();
-  const id = ruleOf(document.activeElement);
+  const id = ruleOf(document.activeElement) || (document.activeElement === document.body && ruleOf(document.querySelector(":hover [data-rule]:hover,:hover [data-card]:hover,:hover [data-tile]:hover")));
   if (id) open(id);
   else document.getElementById("keys")?.togglePopover();
 });

@@ -15,6 +15,8 @@ function choices() {
 /** The one choice that is meant: by name, by its beginning, or by all the words said. */
 function find(said) {
   const all = choices(), want = plain(said);
+  const numbered = /^\d+$/.test(want) && all.filter(({button}) => button.dataset.n === want);
+  if (numbered?.length) return numbered;
   for (const part of ["name", "words"]) {
     const exact = all.filter((each) => each[part] === want);
     if (exact.length) return exact;
@@ -26,11 +28,11 @@ function find(said) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.target.matches("input,textarea")) return;
+  if (event.key !== "/" || !box() || event.target.matches("input,textarea")) return;
   event.preventDefault();
   const list = document.getElementById("say-names");
   list.replaceChildren(...choices().map(({name, words}) => new Option(words, name)));
-  box().showPopover();
+  if (box().popover) box().showPopover();
   document.getElementById("say-it").focus();
 });
 document.addEventListener("submit", (event) => {
@@ -42,7 +44,7 @@ document.addEventListener("submit", (event) => {
   input.setCustomValidity(found.length === 1 ? "" : found.length ? `${found.length}: ${found.slice(0, 4).map((each) => each.name).join(", ")}` : "?");
   if (!input.reportValidity()) return;
   input.value = "";
-  box().hidePopover();
+  if (box().popover) box().hidePopover();
   const {button} = found[0];
   if (button.name === "do") button.form.requestSubmit(button); // a click on a tile would only show it
   else button.click();

@@ -124,3 +124,13 @@ document.addEventListener("keydown", (event) => {
   if (way) turn(way);
 });
 document.addEventListener("htmx:after:swap", clear);
+
+// Animals are moved for looks only: what does it comes when somebody first points at the board.
+let herding = false;
+for (const kind of ["pointerover", "focusin", "click"]) {
+  document.addEventListener(kind, ({target}) => {
+    if (herding || !target.closest?.(".board:has(.beast)")) return;
+    const come = import(document.getElementById("herd").dataset.module).then(() => { herding = true; });
+    if (kind === "click") come.then(() => target.closest(".beast")?.click());
+  });
+}

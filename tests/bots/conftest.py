@@ -1,0 +1,3 @@
+from __future__ import annotations
+
+from tests.cli.conftest import terminal as terminal  # a fixture
