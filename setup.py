@@ -43,12 +43,12 @@ COMPILED_FOLDERS = ("src/underhall/engine", "src/underhall/games")
 # Not compiled, by file name: what reads files or words things for people gains nothing and may use what mypyc cannot.
 PLAIN_EVERYWHERE = {"__init__.py"}
 PLAIN_IN_GAMES = {
-    "accounts.py", "actionspaces.py", "aiming.py", "asking.py", "board_data.py", "board_file.py", "briefs.py",
-    "cards_file.py", "catalogue.py", "closedcells.py", "data.py", "fields.py", "harmless.py", "homeboard.py",
-    "lessons.py", "looting.py", "mealplan.py", "moving.py", "needs.py", "options.py", "paragraphs.py",
-    "payplan.py", "paysheet.py", "payways.py",
-    "pending_file.py", "position_file.py", "position_text.py", "reasons.py", "rule_texts.py", "scorepad.py", "screen.py",
-    "standing.py", "tallies.py", "telling.py", "texts.py", "wording.py", "words.py",
+    "accounts.py", "actionspaces.py", "aiming.py", "answers.py", "asking.py", "board_data.py", "board_file.py",
+    "briefs.py", "cards_file.py", "catalogue.py", "closedcells.py", "data.py", "fields.py", "harmless.py",
+    "homeboard.py", "lessons.py", "looting.py", "mealplan.py", "moving.py", "needs.py", "options.py", "paragraphs.py",
+    "payplan.py", "paysheet.py", "payways.py", "pending_file.py", "position_file.py", "position_text.py",
+    "reasons.py", "rule_texts.py", "scorepad.py", "screen.py", "standing.py", "tallies.py", "telling.py", "texts.py",
+    "wording.py", "words.py",
 }  # fmt: skip
 # More folders to compile, for tests: a class of plain Python cannot extend a compiled one. Never part of a wheel.
 ALSO = os.environ.get("UNDERHALL_COMPILE_ALSO", "").split()

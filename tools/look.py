@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -116,6 +118,12 @@ def page(rules: CavernaRules, p: Caverna, me: int, log: list[dict[str, Any]] | N
     return render("en", "caverna/table.j2", context(rules, p, me, log) | {"text": text})
 
 
+def chromium_path() -> str | None:
+    """The Chromium to use: without a window it is nearly twice as quick."""
+    known = [shutil.which(name) for name in ("chromium-headless-shell", "chromium", "google-chrome")]
+    return os.environ.get("UNDERHALL_CHROMIUM") or next((path for path in known if path), None)
+
+
 def visit(tab: Page, html: str) -> list[str]:
     """Open a page that no server serves; gives a list that goes on filling with what goes wrong in it."""
     wrong: list[str] = []
@@ -142,7 +150,7 @@ def shoot(html: str, out: Path, size: str, script: list[str]) -> list[str]:
     """Take a picture of a page, after pressing keys ("key:f") or clicking ("click:.sp"). Gives what went wrong."""
     width, height = [int(each) for each in size.split("x")]
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        browser = driver.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox", "--disable-gpu"])
         tab = browser.new_page(viewport={"width": width, "height": height})
         wrong = visit(tab, html)
         for step in script:

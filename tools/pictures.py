@@ -7,7 +7,6 @@ python -m tools.pictures table pad  only these
 from __future__ import annotations
 
 import argparse
-import shutil
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from io import BytesIO
@@ -21,6 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.conftest import ARGUMENTS
 from tests.web.playing import DESKTOP, PHONE, Seat
 from tests.web.server import Server
+from tools.look import chromium_path
 
 from underhall.bots import bot
 from underhall.engine.driver import Deal
@@ -142,7 +142,7 @@ def main() -> None:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         studio = Studio(browser, server, Path(folder))
         for name in args.names or PICTURES:
             page = PICTURES[name](studio)

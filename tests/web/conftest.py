@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from tools.look import chromium_path
 
 from tests.web.server import Server
 
@@ -39,10 +38,11 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Chromium, without a window."""
-    path = os.environ.get("UNDERHALL_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    path = chromium_path()
     if path is None:
         pytest.fail(
-            "the tests of pages need Chromium: install it (Debian: apt install chromium) or set UNDERHALL_CHROMIUM"
+            "the tests of pages need Chromium: install it (Debian: apt install chromium-headless-shell) "
+            "or set UNDERHALL_CHROMIUM"
         )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)

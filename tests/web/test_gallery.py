@@ -14,7 +14,7 @@ from underhall.web.gallery import REGIONS, Gallery
 from underhall.web.rendering import render
 from underhall.web.viewing import View, context
 
-EVERY = 7  # of the moves of a game, one in so many is looked at
+EVERY = 13  # of the moves of a game, one in so many is looked at
 
 
 def new_table(seats: int) -> Table:

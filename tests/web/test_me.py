@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from playwright.sync_api import Browser, CDPSession, expect
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.table.receivers import Browser as Subscriber
 from tests.table.receivers import Postbox, Receiver, webhook_content
@@ -263,8 +263,9 @@ def test_axe_finds_nothing_and_a_push_is_shown(server: Server, chromium: Browser
     context.close()
 
 
-def pushed(page: Any, cdp: CDPSession, origin: str, data: str) -> Any:
-    """What the worker shows of a push message that a push service would bring."""
+def pushed(page: Page, cdp: CDPSession, origin: str, data: str) -> Any:
+    """What the worker shows of a push message that a push service would bring. The browser has no place for notices
+    without a window: what the worker hands to it is kept instead."""
     known: list[Any] = []
     cdp.on("ServiceWorker.workerRegistrationUpdated", lambda event: known.extend(event["registrations"]))
     cdp.send("ServiceWorker.enable")
@@ -276,17 +277,20 @@ def pushed(page: Any, cdp: CDPSession, origin: str, data: str) -> Any:
     )
     while not known:
         page.wait_for_timeout(20)
+    [worker] = page.context.service_workers
+    worker.evaluate(
+        """() => {
+          self.registration.showNotification = async (title, more) => { self.noted = {title, ...more}; };
+        }"""
+    )
     cdp.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": origin, "registrationId": known[-1]["registrationId"], "data": data},
     )
-    return page.evaluate(
+    return worker.evaluate(
         """async () => {
-          const up = await navigator.serviceWorker.getRegistration("/me/");
-          for (;;) {
-            const [note] = await up.getNotifications();
-            if (note) return {title: note.title, body: note.body, tag: note.tag, url: note.data.url};
-            await new Promise((go) => setTimeout(go, 20));
-          }
+          while (!self.noted) await new Promise((go) => setTimeout(go, 20));
+          const {title, body, tag, data} = self.noted;
+          return {title, body, tag, url: data.url};
         }"""
     )

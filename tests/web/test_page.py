@@ -20,7 +20,7 @@ from underhall.web.rendering import render
 from underhall.web.viewing import aimed
 
 TABLE: Final = "caverna/table.j2"
-EVERY: Final = 31  # of the decisions of a game, one in so many is rendered
+EVERY: Final = 61  # of the decisions of a game, one in so many is rendered
 REGIONS: Final = (
     "top", "prompt", "spaces", "board", "goods", "harvest", "score", "furnishings", "players", "log", "scrub",
 )  # fmt: skip
@@ -43,7 +43,8 @@ def pages(seats: int, seed: int) -> list[Page]:
     def stop(p: Caverna, names: list[str]) -> bool:
         nonlocal asked
         asked += 1
-        kind = names[0].split()[0]
+        words = names[0].split()
+        kind = " ".join(words[:2]) if words[0] == "lay" else words[0]
         new = kind not in kinds
         kinds.add(kind)
         return new or asked % EVERY == 0

@@ -27,7 +27,7 @@ from underhall.web.viewing import View, context
 
 BUTTON: Final = re.compile(r'<button[^>]* name="do" value="([^"]+)"')
 NUMBERED: Final = re.compile(r'<button[^>]* name="do" value="([^"]+)"[^>]* data-n="(\d+)"')
-EVERY: Final = 23  # of the moves of a game, one in so many is looked at
+EVERY: Final = 41  # of the moves of a game, one in so many is looked at
 
 
 @pytest.fixture(params=[1, 3, 7], scope="module")

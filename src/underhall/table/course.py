@@ -55,6 +55,15 @@ class Course:
             task.cancel()
         self.thinking.stop()
 
+    async def hint(self, table: Table, seat: int) -> list[str]:
+        """What our own bot would do in a seat that is asked, until its turn is over; nothing if it is not asked."""
+        with table.lock:
+            if not table.asked(seat):
+                return []
+            view = table.rules.view(table.log.position, seat).copy()
+        asked = Asked(f"hints at {table.id}", seat, STAND_IN, seat, lambda why: LOG.warning("a hint: %s", why))
+        return await self.thinking.turn(table.rules, view, asked)
+
     async def play_for(self, table: Table, seat: int, bot: str) -> None:
         """The turn of a person whose time is over: what is finished counts, the rest a bot plays."""
         if seat in table.holders():

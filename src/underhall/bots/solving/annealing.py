@@ -20,7 +20,6 @@ WARM: Final = 0.5  # the same when it begins with a line, or a later cycle begin
 COLD: Final = 0.2  # the same when a cycle ends
 REPAIRS: Final = 4  # turns that a change may make necessary to search anew
 FLOOR: Final = 8  # points below the best line at which a line is given up: there are too many poor ones to come back
-SHADE: Final = 0.1  # points that a point of the way is worth: of lines with one score, the richer leads further
 MARGIN: Final = 12.0  # points by which the eye may like a line less on its way
 
 Plan = list[list[str]]  # a line as names, what is kept in files; ~ stands before a trade
@@ -63,7 +62,7 @@ def walk(player: Player, state: State, seed: int, number: int, changes: int = LE
             new = changed(player, line, terms)
         except Spoilt:
             continue
-        lost = line.score - new.score + SHADE * (line.way - new.way)
+        lost = line.score - new.score
         if new.score >= best_points - FLOOR and (lost <= 0 or random.random() < exp(-lost / heat)):
             line = new
             if new.score > best_points:

@@ -30,12 +30,11 @@ class Begin(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A whole game: its turns, where they begin, the score, and what the eye thinks of the way there on average."""
+    """A whole game: its turns, where they begin, and the score."""
 
     turns: list[Turn]
     begins: list[Begin]
     score: int
-    way: float
 
 
 class Terms:
@@ -89,8 +88,7 @@ class Player:
             else:
                 self.mend(p, turn, terms)
             turns.append(turn)
-        way = sum([begin.worth for begin in begins]) / max(1, len(begins))
-        return Line(turns, begins, self.rules.sheets(p)[ALONE].total, way)
+        return Line(turns, begins, self.rules.sheets(p)[ALONE].total)
 
     def finish(self, p: Any, wanted: Turn, turn: Turn, stamp: int, terms: Terms) -> None:
         """Play a turn to its end: what is wanted, in this order, and where that cannot be, what is like it."""
