@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
@@ -17,6 +18,7 @@ from underhall.web.words import LANGUAGES, translations
 
 HERE: Final = Path(__file__).parent
 PAGES: Final = {game: Path(str(files(f"underhall.games.{game}"))) / "page" for game in GAMES}
+MOST_KEPT: Final = 3000  # results of macros
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
@@ -57,6 +59,24 @@ def number(n: int) -> str:
     return str(n).replace("-", "−")
 
 
+class Once:
+    """Macros that show nothing but their arguments, as those of templates that are imported without context: what one
+    has made of equal arguments is kept, the newest of it."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Any, str], Markup] = OrderedDict()
+
+    def __call__(self, macro: Callable[..., Markup], *arguments: Any) -> Markup:
+        key = (macro, repr(arguments))
+        found = self._kept.pop(key, None)
+        if found is None:
+            found = macro(*arguments)
+        self._kept[key] = found
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+
 def speaker(language: str) -> Callable[..., Markup]:
     """gettext for templates, as Jinja's own, but quick: a page says hundreds of words, most of them often."""
     translated = translations(language).gettext
@@ -84,7 +104,7 @@ def environment(language: str) -> Environment:
         auto_reload=False,  # a look at every file's date for every region would take longer than some of them
     )
     found.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
-    found.globals.update(static=static, icon=icon, number=number, lang=language, languages=LANGUAGES)
+    found.globals.update(static=static, once=Once(), icon=icon, number=number, lang=language, languages=LANGUAGES)
     found.globals["_"] = speaker(language)
     return found
 
