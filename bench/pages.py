@@ -1,4 +1,4 @@
-"""How quick the pages are: a move to everybody's screen, undo, a step of a replay, idle viewers, cold start.
+"""How quick the pages are: cold start, first paint, a move to everybody's screen, undo, replay, idle viewers.
 
 python bench/pages.py [--moves 40] [--spectators 50] [--idle 500]
 
@@ -19,16 +19,23 @@ from statistics import median, quantiles
 from typing import Final
 
 import httpx2
+from playwright.sync_api import sync_playwright
 
 ROOT: Final = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.web.server import Server  # noqa: E402  # needs the path above
+from tests.web.conftest import ARGUMENTS  # noqa: E402  # need the path above
+from tests.web.server import Server  # noqa: E402
+from tools.look import chromium_path  # noqa: E402
 
 STATE: Final = re.compile(r"<!--state:(\d+)-->")
 STREAM: Final = re.compile(r'hx-sse:connect="([^"]+)"')
 SEEN: Final = re.compile(r'name="seen" value="(\d+)"')
 ANSWER: Final = re.compile(r'name="do" value="([^"]+)"')
+PAINTS: Final = 5
+FIRST_PAINT: Final = """new Promise((done) => new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) if (each.name === "first-contentful-paint") done(each.startTime);
+}).observe({type: "paint", buffered: true}))"""
 LINK: Final = re.compile(r'id="invite-link"[^>]*value="([^"]+)"')
 
 
@@ -127,6 +134,25 @@ async def measure(server: Server, moves: int, spectators: int, idle: int) -> Non
         task.cancel()
 
 
+def paint(server: Server) -> None:
+    """The first paint in a browser that has fetched nothing yet."""
+    table, people = seated(server, 7)
+    cookie = {"name": "underhall", "value": people[0].cookies["underhall"], "url": server.url}
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        for what, path in (("the start page", "/"), ("a table of seven", table)):
+            times: list[float] = []
+            for _ in range(PAINTS):
+                context = browser.new_context()
+                context.add_cookies([cookie])  # type: ignore[list-item]
+                page = context.new_page()
+                page.goto(server.url + path)
+                times.append(page.evaluate(FIRST_PAINT) / 1e3)
+                context.close()
+            print(f"first paint of {what}, nothing cached: {median(times) * 1e3:.0f} ms")
+        browser.close()
+
+
 def _timed(act: object) -> float:
     begun = time.perf_counter()
     act()  # type: ignore[operator]
@@ -151,6 +177,7 @@ def main() -> None:
         httpx2.get(server.url)
         print(f"cold start to the first page: {time.perf_counter() - begun:.2f} s")
         try:
+            paint(server)
             asyncio.run(measure(server, asked.moves, asked.spectators, asked.idle))
         finally:
             server.stop()

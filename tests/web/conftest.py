@@ -13,7 +13,7 @@ from tests.web.server import Server
 
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--force-color-profile=srgb",
+    "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--font-render-hinting=none",
 ]  # fmt: skip
 
 

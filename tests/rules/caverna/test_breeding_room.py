@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.caverna.situation import Situation
+from underhall.bots.greedy import Greedy
 
 
 def crowded(**more: object) -> Situation:
@@ -32,3 +33,11 @@ def test_while_feeding_every_kind_may_be_eaten() -> None:
     player = {"goods": {"ruby": 1, "food": 1}, "animals": {"sheep": 2}}
     game = Situation(seats=1, round=5, phase="feeding", players=[player]).do("trade ruby cattle")
     assert {"eat sheep", "free sheep", "eat cattle", "free cattle"} == set(game.names())
+
+
+def test_a_bot_lets_go_what_may_not_be_eaten() -> None:
+    """caverna.breed.4, ruling caverna.rulings.4 (no): it has no food to make of what has no room."""
+    game = crowded(rulings={"eat_while_breeding": "no"}).do("trade ruby cattle")
+    choice = Greedy(1).choose(game.rules, game.p, 0)
+    assert game.rules.vocabulary.text(choice) in game.names()
+    assert game.rules.vocabulary.text(choice).startswith("free ")
