@@ -150,7 +150,8 @@ def shoot(html: str, out: Path, size: str, script: list[str]) -> list[str]:
     """Take a picture of a page, after pressing keys ("key:f") or clicking ("click:.sp"). Gives what went wrong."""
     width, height = [int(each) for each in size.split("x")]
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"])
+        arguments = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
+        browser = driver.chromium.launch(executable_path=chromium_path(), args=arguments)
         tab = browser.new_page(viewport={"width": width, "height": height})
         wrong = visit(tab, html)
         for step in script:
