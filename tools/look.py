@@ -79,7 +79,7 @@ def context(rules: CavernaRules, p: Caverna, me: int, log: list[dict[str, Any]] 
         "over": not rules.to_move(p),
         "winners": rules.winners(p) if not rules.to_move(p) else [],
         "log": (log or [])[-LATEST:],
-        "scrub": {"at": 143, "last": 143, "live": True},
+        "scrub": {"at": 143, "last": 143, "live": True, "marks": {",": 140, ".": 145, "<": 100, ">": 149}},
         "lang": "en",
     }  # fmt: skip
 

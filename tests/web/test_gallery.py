@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from underhall.engine.driver import Deal, Dice, pick
@@ -12,7 +14,7 @@ from underhall.table.table import Table
 from underhall.web.dependencies import parts
 from underhall.web.gallery import REGIONS, Gallery
 from underhall.web.rendering import render
-from underhall.web.viewing import View, context
+from underhall.web.viewing import View, context, marks
 
 EVERY = 13  # of the moves of a game, one in so many is looked at
 
@@ -63,3 +65,25 @@ def test_a_region_knows_what_it_shows() -> None:
     assert ("screen", "seats") not in board, "nor what others do"
     assert ("log", "") not in board
     assert ("log", "") in parts("caverna/regions/log.j2")
+
+
+def test_keys_lead_to_the_turns_and_rounds_before_and_after() -> None:
+    table, dice, deal = new_table(2), Dice(2), Deal(b"gallery")
+    of = table.rules
+    while of.to_move(table.log.position) and table.log.position.round < 3:
+        seat = of.to_move(table.log.position)[0]
+        if seat == CHANCE:
+            table.log.chance(of.vocabulary.text(deal.draw(of, table.log.position)))
+        else:
+            table.log.append(seat, of.vocabulary.text(pick(of, table.log.position, seat, dice)))
+            if table.log.draft(seat):
+                table.log.confirm(seat)
+    told, last = table.told, len(table.log.entries)
+    turn = next(later.n for each, later in pairwise(told) if later.n > last // 2 and each.seat != later.seat)
+    found = marks(table, turn)  # in the midst of a turn, after its first step
+    assert found[","] == turn - 1
+    assert table.log.entries[found["."]]["n"] == found["."] + 1 > turn
+    here = next(each for each in told if each.n == turn).round
+    assert next(each for each in told if each.n > found["<"]).round == here
+    assert "." not in marks(table, last), "nothing comes after the present"
+    assert "<" not in marks(table, 0)

@@ -40,7 +40,7 @@ WATCHED: Final = """() => {
 }"""
 NAMED: Final = {
     "← ↑ ↓ →": ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"], "Space": [" "], "Z, Shift Z": ["z", "Z"],
-    "Esc": ["Escape"], "Space, then arrows": [" "], "Shift P": ["P"],
+    "Esc": ["Escape"], "Space, then arrows": [" "], "Shift P": ["P"], ", .": [",", "."],
 }  # fmt: skip
 
 

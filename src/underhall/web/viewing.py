@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 from importlib import import_module
+from itertools import pairwise
 from time import time
 from typing import Any, Final, NamedTuple
 
@@ -218,13 +219,26 @@ def scrub(table: Table, view: View) -> dict[str, Any]:
     """Which moment is shown, of how many; back: the entry from which on its viewer may take all of its own back."""
     last = len(table.log.entries)
     if view.at is None:
-        return {"at": last, "last": last, "live": True, "back": 0}
+        return {"at": last, "last": last, "live": True, "back": 0, "marks": marks(table, last)}
     back = 0
     if view.me is not None and not table.log.ended:
         later = [move.n for move in table.log.standing if move.seat == view.me and move.n > view.at]
         if later and later[0] >= table.log.fence(view.me)[0]:
             back = later[0]
-    return {"at": view.at, "last": last, "live": False, "back": back}
+    return {"at": view.at, "last": last, "live": False, "back": back, "marks": marks(table, view.at)}
+
+
+def marks(table: Table, at: int) -> dict[str, int]:
+    """By the key that leads there: the moments before the turn and the round that are shown, and those after them."""
+    told, last = table.told_in(ENGLISH), len(table.log.entries)
+    pairs = list(pairwise(told))
+    turns = [0, *[later.n - 1 for each, later in pairs if each.seat != later.seat], last]
+    rounds = [0, *[later.n - 1 for each, later in pairs if each.round != later.round], last]
+    found: dict[str, int] = {}
+    for moments, back, on in ((turns, ",", "."), (rounds, "<", ">")):
+        before, after = [n for n in moments if n < at], [n for n in moments if n > at]
+        found |= ({back: before[-1]} if before else {}) | ({on: after[0]} if after else {})
+    return found
 
 
 def moment(table: Table, text: str | None) -> int | None:

@@ -5,7 +5,7 @@ const JUMPS = { // where a letter jumps: to the first that is there
   s: ["#score"], l: ["#log .scroll"], c: ["#chat-text"],
 };
 
-const busy = (event) => event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input,select,textarea");
+const busy = (event) => (!event.getModifierState("AltGraph") && (event.ctrlKey || event.altKey)) || event.metaKey || event.target.matches("input,select,textarea");
 const shown = (node) => node.checkVisibility?.() ?? node.offsetParent !== null;
 
 const first = (goals) => goals.flatMap((goal) => [...document.querySelectorAll(goal)]).find(shown);
