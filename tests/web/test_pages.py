@@ -34,6 +34,10 @@ PAGES: Final = {
     "too early a report": "{table}/report",
     "a game that is over": "{over}",
     "report": "{over}/report",
+    "the whole log": "{table}/told",
+    "a moment to share": "{table}/share?at=40",
+    "lessons": "/learn/caverna",
+    "one's own page": "/me",
 }
 
 
