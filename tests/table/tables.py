@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,11 +14,41 @@ from underhall.table.service import Service
 from underhall.table.store import Store
 from underhall.table.table import Table
 
+NOON = 1_800_000_000.0
+Scene = Callable[[Service, Store], Awaitable[None]]
+
 
 def in_a_loop(whole: Coroutine[Any, Any, None], seconds: float = 120) -> None:
     """Run to the end in a thread of its own: the browser of other tests keeps a loop in this one."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, asyncio.wait_for(whole, seconds)).result()
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def run(folder: Path, scene: Scene, clock: Clock | None = None) -> None:
+    """Let a scene happen at a service of its own; where a clock is given, it goes by that."""
+
+    async def whole() -> None:
+        with opened(folder) as store:
+            service = Service(store)
+            service.clock = clock or service.clock
+            service.course.pause = 0
+            await service.start()
+            try:
+                await scene(service, store)
+            finally:
+                await service.stop()
+
+    in_a_loop(whole())
 
 
 @contextmanager

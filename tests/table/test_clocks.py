@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.tables import people, play, settled
-from tests.table.test_notices import NOON, Clock, Scene, run
+from tests.table.notices import Scene, run
+from tests.table.tables import NOON, Clock, people, play, settled
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
 from underhall.table.clocks import (

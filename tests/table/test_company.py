@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from tests.table.tables import in_a_loop, opened, people, play, seated, settled
+from tests.table.tables import NOON, Clock, people, play, run, seated, settled
 from tests.web.playing import late_log
 from underhall.engine.game import Unusable
 from underhall.table import chat
@@ -17,36 +16,6 @@ from underhall.table.report import report
 from underhall.table.service import Service
 from underhall.table.store import Store
 from underhall.table.table import Table
-
-Scene = Callable[[Service, Store], Awaitable[None]]
-START = 1000.0
-
-
-class Clock:
-    """A clock that is put forward by hand."""
-
-    def __init__(self) -> None:
-        self.now = START
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def run(folder: Path, scene: Scene) -> None:
-    """Let a scene happen at a service of its own, whose clock stands still."""
-
-    async def whole() -> None:
-        with opened(folder) as store:
-            service = Service(store)
-            service.clock = Clock()
-            service.course.pause = 0
-            await service.start()
-            try:
-                await scene(service, store)
-            finally:
-                await service.stop()
-
-    in_a_loop(whole())
 
 
 async def confirmed(service: Service, table: Table, seat: int, name: str) -> None:
@@ -79,7 +48,7 @@ def test_turns_of_others_are_counted_by_seat_and_ones_own_are_not(tmp_path: Path
         await service.change(table, lambda changed: changed.undo(1, "turn"))
         assert missed(table, ada, start) is None  # nothing of it stands
 
-    run(tmp_path, scene)
+    run(tmp_path, scene, Clock())
 
 
 def test_what_a_bot_and_chance_did_is_told_of_the_bot_alone(tmp_path: Path) -> None:
@@ -93,7 +62,7 @@ def test_what_a_bot_and_chance_did_is_told_of_the_bot_alone(tmp_path: Path) -> N
         assert found is not None
         assert found.moves == {1: 1}
 
-    run(tmp_path, scene)
+    run(tmp_path, scene, Clock())
 
 
 # What is said.
@@ -112,11 +81,11 @@ def test_nobody_says_more_than_so_many_lines_a_minute(tmp_path: Path) -> None:
         again.clock = service.clock
         with pytest.raises(Unusable, match="20 lines a minute"):
             await again.say(await again.open(table.id), ada, "Ada", "one more")
-        service.clock = lambda: START + chat.MINUTE
+        service.clock = lambda: NOON + chat.MINUTE
         await service.say(table, ada, "Ada", "one more")
         assert len(table.chat) == len(store.chat(table.id)) == chat.MOST_A_MINUTE + 2
 
-    run(tmp_path, scene)
+    run(tmp_path, scene, Clock())
 
 
 def test_where_only_players_speak_an_onlooker_is_refused_and_a_player_away_is_not(tmp_path: Path) -> None:
@@ -133,7 +102,7 @@ def test_where_only_players_speak_an_onlooker_is_refused_and_a_player_away_is_no
         await service.say(table, eve, "Eve", "hello")
         assert [said.name for said in table.chat] == ["Bo", "Eve"]
 
-    run(tmp_path, scene)
+    run(tmp_path, scene, Clock())
 
 
 # Finished games.
@@ -152,4 +121,4 @@ def test_a_finished_log_without_its_last_line_is_closed_when_it_comes_in(tmp_pat
             assert report(table.log)["ended"]
             assert store.playing() == []
 
-    run(tmp_path, scene)
+    run(tmp_path, scene, Clock())

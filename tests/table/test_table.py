@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from tests.table.tables import in_a_loop, opened, people, play, seated, settled
+from tests.table.tables import people, play, run, seated, settled
 from underhall.engine.game import Refused
 from underhall.table.service import Service
 from underhall.table.store import Store
 from underhall.table.table import Stale
 from underhall.table.trying import copy_of, take_over
-
-Scene = Callable[[Service, Store], Awaitable[None]]
-
-
-def run(folder: Path, scene: Scene) -> None:
-    """Let a scene happen at a service of its own."""
-
-    async def whole() -> None:
-        with opened(folder) as store:
-            service = Service(store)
-            service.course.pause = 0
-            await service.start()
-            try:
-                await scene(service, store)
-            finally:
-                await service.stop()
-
-    in_a_loop(whole())
 
 
 def test_others_wait_for_the_confirmation_of_a_turn(tmp_path: Path) -> None:

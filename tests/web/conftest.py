@@ -6,15 +6,30 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, sync_playwright
 from tools.look import chromium_path
 
 from tests.web.server import Server
+from underhall.table.service import Service
+from underhall.table.store import Store
+from underhall.web.app import create_app
 
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--font-render-hinting=none",
 ]  # fmt: skip
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[TestClient]:
+    """The site over a database of its own, without a server."""
+    store = Store(f"sqlite:///{tmp_path}/tables.db")
+    service = Service(store)
+    service.course.pause = 0
+    with TestClient(create_app(service), base_url="http://underhall.test", follow_redirects=False) as client:
+        yield client
+    store.close()
 
 
 @pytest.fixture

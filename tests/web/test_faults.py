@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from tests.engine.test_bad_logs import HEADER, LINES, WHOLE
 from tests.rules.caverna.test_position_refused import WRONG, changed
 from tests.web.playing import late_log
-from tests.web.test_german import GERMAN, entries, in_german, left, site
+from tests.web.test_german import GERMAN, entries, in_german, left
 from tests.web.test_site import opened, seen
 from underhall.engine.entries import Barred, write
 from underhall.engine.game import Unusable
@@ -26,7 +26,6 @@ from underhall.table.opening import read_game
 from underhall.web import faults
 from underhall.web.guard import MOST_BODY
 
-__all__ = ["site"]  # a fixture
 SOURCE: Final = Path(faults.__file__).parents[1]
 LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
 # Faults of whoever starts a server, writes components or a bot: they read the terminal, which speaks English.

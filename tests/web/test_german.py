@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import html5lib
@@ -26,10 +25,7 @@ from underhall.games.caverna.data import tiles
 from underhall.games.caverna.position import LANDS
 from underhall.games.caverna.scorepad import pad
 from underhall.games.caverna.words import WORDS
-from underhall.table.service import Service
-from underhall.table.store import Store
 from underhall.table.table import Table
-from underhall.web.app import create_app
 from underhall.web.rendering import render
 from underhall.web.viewing import View, context
 from underhall.web.words import LOCALES, language_of
@@ -212,16 +208,6 @@ def test_the_score_pad_gives_its_reasons_in_german() -> None:
 
 
 # The site.
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[TestClient]:
-    store = Store(f"sqlite:///{tmp_path}/tables.db")
-    service = Service(store)
-    service.course.pause = 0
-    with TestClient(create_app(service), base_url="http://underhall.test", follow_redirects=False) as client:
-        yield client
-    store.close()
 
 
 def in_german(client: TestClient) -> None:

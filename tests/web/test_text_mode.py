@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -18,9 +16,6 @@ from tests.web.test_german import left, played, shown, table_of
 from tests.web.test_page import HYPHENS, RAW, REGIONS, TABLE, Page, pages, words_of
 from underhall.engine.driver import Dice, pick
 from underhall.engine.flow import CHANCE
-from underhall.table.service import Service
-from underhall.table.store import Store
-from underhall.web.app import create_app
 from underhall.web.gallery import IN_WORDS, Gallery, template
 from underhall.web.rendering import render
 from underhall.web.viewing import View, context
@@ -149,16 +144,6 @@ def test_remembered_regions_are_those_of_the_mode_that_is_looked_at() -> None:
                 html = render("en", template("caverna", name, text), fresh).replace("\n", " ")
                 assert seen.regions[name] == html, (name, text)
     assert set(REGIONS) > IN_WORDS
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[TestClient]:
-    store = Store(f"sqlite:///{tmp_path}/tables.db")
-    service = Service(store)
-    service.course.pause = 0
-    with TestClient(create_app(service), base_url="http://underhall.test", follow_redirects=False) as client:
-        yield client
-    store.close()
 
 
 def test_text_mode_is_kept_from_table_to_table_and_in_what_commands_answer(site: TestClient) -> None:

@@ -11,7 +11,7 @@ from underhall.games.caverna.aiming import HALVES, Aim, at, beside
 from underhall.games.caverna.box import Box
 from underhall.games.caverna.harvest import Feed
 from underhall.games.caverna.land import CELL_NAMES, FOREST_RING, MOUNTAIN_RING
-from underhall.games.caverna.position import FOOD, FURNISHED, ORE, Caverna, Player
+from underhall.games.caverna.position import FURNISHED, ORE, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.tiles.reactions import OVERHANG_GOLD
 from underhall.games.caverna.wording import (
@@ -22,6 +22,7 @@ from underhall.games.caverna.wording import (
     points_words,
     price_words,
     row_words,
+    served,
     space_words,
     trade_words,
 )
@@ -124,7 +125,7 @@ def _small(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name: 
         case ("buy", good):
             return plain(name, _deal(place, name, say) or say(good))
         case ("feed",) if isinstance(place, Feed):
-            return plain(name, _meal(place, player, say))
+            return plain(name, _meal(rules.box, place, player, say))
         case ("feed", good):
             return plain(name, say("feed one dwarf with {good}", good=good_words(good, 2 if good == "ore" else 1, say)))
         case ("free", kind):
@@ -137,16 +138,15 @@ def _small(rules: CavernaRules, p: Caverna, seat: int, place: Place[Any], name: 
     return plain(name, _deal(place, name, say) or trade_words(rules, p, seat, name, say))
 
 
-def _meal(place: Feed, player: Player, say: Language) -> str:
+def _meal(box: Box, place: Feed, player: Player, say: Language) -> str:
     """What is paid, and how much is begged for."""
-    short = max(0, place.need(player) - player.goods[FOOD])
-    paid = place.need(player) - short
+    paid, short, lost = served(box, place, player)
     if not short:
         return say("pay {food} food", food=paid)
     return say.several(
         "pay {food} food and beg: {n} begging marker, {points} points lost",
         "pay {food} food and beg: {n} begging markers, {points} points lost",
-        short, food=paid, points=3 * short,
+        short, food=paid, points=lost,
     )  # fmt: skip
 
 

@@ -11,10 +11,11 @@ from underhall.engine.flow import CHANCE
 from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.aiming import at
 from underhall.games.caverna.asking import choice_words
-from underhall.games.caverna.position import FOOD, GOODS, Caverna, Player
+from underhall.games.caverna.box import Box
+from underhall.games.caverna.position import GOODS, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.verbs import Take
-from underhall.games.caverna.wording import gains, good_words, goods_words, space_words
+from underhall.games.caverna.wording import gains, good_words, goods_words, served, space_words
 
 
 def told_words(rules: CavernaRules, p: Caverna, seat: int, choice: int, say: Language = ENGLISH) -> str:
@@ -76,7 +77,7 @@ def _smaller(rules: CavernaRules, p: Caverna, seat: int, words: list[str], text:
         case ("loot", _):
             return say("brought home {loot}", loot=text)
         case ("feed",):
-            return _fed(p.lanes[seat][-1], p.players[seat], say)
+            return _fed(rules.box, p.lanes[seat][-1], p.players[seat], say)
         case ("feed", good):
             return say("fed one dwarf with {good}", good=good_words(good, 2 if good == "ore" else 1, say))
         case ("free", kind):
@@ -90,14 +91,13 @@ def _smaller(rules: CavernaRules, p: Caverna, seat: int, words: list[str], text:
     return say("traded {trade}", trade=text)
 
 
-def _fed(place: Any, player: Player, say: Language) -> str:
+def _fed(box: Box, place: Any, player: Player, say: Language) -> str:
     """What was paid, and how much was begged for."""
-    short = max(0, place.need(player) - player.goods[FOOD])
-    paid = place.need(player) - short
+    paid, short, lost = served(box, place, player)
     if not short:
         return say("paid {food} food", food=paid)
     return say.several(
         "paid {food} food and begged: {n} begging marker, {points} points lost",
         "paid {food} food and begged: {n} begging markers, {points} points lost",
-        short, food=paid, points=3 * short,
+        short, food=paid, points=lost,
     )  # fmt: skip

@@ -13,6 +13,7 @@ from underhall.engine.phrase import JOINED_BY
 from underhall.engine.vocabulary import Name
 from underhall.games.caverna.box import Box
 from underhall.games.caverna.data import Tile
+from underhall.games.caverna.harvest import Feed
 from underhall.games.caverna.position import FOOD, GOODS, Caverna, Player
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.verbs import Take
@@ -40,6 +41,14 @@ def price_words(box: Box, player: Player, tile: Tile, say: Language = ENGLISH) -
     """What a furnishing tile costs a player, other ways to pay left out."""
     less = box.furnish_less.of(player.tiles)
     return row_words([(good, max(0, count - less[good])) for good, count in tile.cost], say) or say("free")
+
+
+def served(box: Box, place: Feed, player: Player) -> tuple[int, int, int]:
+    """The food that a family is given, how much is begged for, and the points that costs."""
+    need = place.need(player)
+    short = max(0, need - player.goods[FOOD])
+    lost: int = -box.board["points"]["begging"] * short
+    return need - short, short, lost
 
 
 def points_words(tile: Tile) -> str:
