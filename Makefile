@@ -1,6 +1,6 @@
 # `make help` lists what can be done. Everything happens in .venv and build; `make clean` forgets both.
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench mutants clean
+.PHONY: help play test soak bench strength mutants clean
 
 PYTHON ?= python3
 WORKERS ?= 2
@@ -33,6 +33,12 @@ bench: .venv/dev.stamp ## how fast it is, plain and compiled
 	@$(BIN)/underhall bench caverna
 	@folder=$$($(BIN)/python tools/compiled.py) && \
 	PYTHONPATH="$$folder" $(BIN)/underhall bench caverna
+
+STRENGTH_MINUTES ?= 600
+strength: .venv/dev.stamp ## how strong the levels are: hours, in the background, goes on where it ended
+	@folder=$$($(BIN)/python tools/compiled.py) && PYTHONPATH="$$folder" nohup nice -n 10 \
+	$(BIN)/python -m underhall.lab.strength --minutes $(STRENGTH_MINUTES) --jobs $(WORKERS) > build/strength.log 2>&1 & \
+	echo "Playing; build/strength.log tells how far it is, docs/strength.md what has come of it. To stop: kill $$!"
 
 mutants: .venv/dev.stamp ## break one line at a time and see a law fail
 	@$(BIN)/python tools/mutants.py

@@ -50,6 +50,8 @@ PLAIN_IN_GAMES = {
     "reasons.py", "rule_texts.py", "scorepad.py", "screen.py", "standing.py", "tallies.py", "telling.py", "texts.py",
     "wording.py", "words.py",
 }  # fmt: skip
+# Of other rooms only what works in the innermost loops of bots.
+ALSO_COMPILED = ("src/underhall/bots/turns.py",)
 # More folders to compile, for tests: a class of plain Python cannot extend a compiled one. Never part of a wheel.
 ALSO = os.environ.get("UNDERHALL_COMPILE_ALSO", "").split()
 
@@ -63,12 +65,13 @@ if MODE not in MODES:
 def modules() -> list[str]:
     """The files to compile, relative to this folder."""
     plain_in = {"engine": PLAIN_EVERYWHERE, "games": PLAIN_EVERYWHERE | PLAIN_IN_GAMES}
-    return sorted(
+    found = {
         path.as_posix()
         for folder in map(Path, [*COMPILED_FOLDERS, *ALSO])
         for path in folder.rglob("*.py")
         if path.name not in plain_in.get(folder.name, PLAIN_EVERYWHERE)
-    )
+    }
+    return sorted(found.union(ALSO_COMPILED))
 
 
 def compiler_works() -> bool:

@@ -45,7 +45,8 @@ def key(snapshot: Path) -> str:
     with_what += [os.environ.get("CC"), os.environ.get("CFLAGS")]
     digest = hashlib.sha256(json.dumps(with_what).encode())
     rooms = [snapshot / PACKAGE / "engine", snapshot / PACKAGE / "games", snapshot / TOY]
-    for path in [snapshot / "setup.py", *sorted(path for room in rooms for path in room.rglob("*.py"))]:
+    hot = snapshot / PACKAGE / "bots" / "turns.py"
+    for path in [snapshot / "setup.py", hot, *sorted(path for room in rooms for path in room.rglob("*.py"))]:
         content = path.read_bytes()
         digest.update(f"{path.relative_to(snapshot).as_posix()} {len(content)}\n".encode() + content)
     return digest.hexdigest()[:16]

@@ -60,8 +60,8 @@ def context(rules: CavernaRules, p: Caverna, me: int, log: list[dict[str, Any]] 
         "shown": me,
         "faces": known,
         "people": [
-            face | {"kind": "bot" if seat % 3 == 2 else "person", "level": "greedy", "here": True, "draft": False,
-                    "to_move": seat in movers}
+            face | {"kind": "bot" if seat % 3 == 2 else "person", "level": "level 2", "plays": "", "here": True,
+                    "draft": False, "to_move": seat in movers}
             for seat, face in enumerate(known)
         ],
         "screen": screen(rules, p, me),

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "position": "Read a position file: what may be done there, and what would come of it.",
     "replay": "Read a log and play it again.",
     "score": "The score of a position file or a log, line by line.",
+    "analyse": "Look at a finished game again: which turns cost most, and what was better.",
     "simulate": "Let bots play games, and tell how they did.",
     "tournament": "Let bots play each other with the same luck on every seat, and rate them.",
     "solve": "Search for the best line of a game that one plays alone.",

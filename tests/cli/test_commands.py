@@ -11,10 +11,10 @@ import pytest
 from tests.cli.terminal import ENTRIES, EXAMPLE, SOLO_200, Terminal
 from underhall import __version__
 from underhall.commands import bench
-from underhall.commands.botgames import shares
 from underhall.engine import COMPILED
 from underhall.engine.log import read_log
 from underhall.games import rules
+from underhall.lab.games import shares
 
 SHEET = [
     "animals", "missing", "grain", "vegetables", "rubies", "dwarfs", "unused", "pastures", "mines", "furnishings",

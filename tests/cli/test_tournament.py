@@ -16,9 +16,9 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.terminal import Terminal
-from underhall.commands.schedule import Schedule, groups
-from underhall.commands.standings import Standings
-from underhall.commands.standingspicture import picture
+from underhall.lab.schedule import Schedule, groups
+from underhall.lab.standings import Standings
+from underhall.lab.standingspicture import picture
 
 MINE = "examples/my_bot.py:MyBot"
 FAILING = "tests.bots.failing:Raises"

@@ -19,7 +19,8 @@ from underhall.games.caverna.position_file import ANIMALS, KNOWN, PHASES, PLAYER
 PAGES = sorted([path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")])
 RUN = [name for name in PAGES if name != "docs/performance.md"]  # its commands take minutes
 ROW_OF_SPACES = re.compile(r"^\| (all|[1-7](?:(?: to |, )[1-7])?) \| (.*) \|$", re.MULTILINE)
-LAID_OUT = ("engine", "games", "games/caverna", "bots", "bots/solving", "table", "web")  # in the design by module
+# Folders whose modules the design names.
+LAID_OUT = ("engine", "games", "games/caverna", "bots", "bots/solving", "lab", "table", "web")
 COMMANDS = [command for name in RUN for command in commands(page(name))]
 LINK = re.compile(r"\]\((?P<target>[^)#]+)")
 

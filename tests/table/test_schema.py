@@ -11,14 +11,25 @@ from alembic import command
 from sqlalchemy import Engine, create_engine, inspect, text
 from sqlalchemy.exc import OperationalError
 
-from underhall.table import channels, outbox
+from underhall.table import analysing, channels, outbox
 from underhall.table.schema import PEOPLE
 from underhall.table.store import Store, alembic_config
 
 # The schema.
 
 POSTGRES = "postgresql+psycopg://postgres@127.0.0.1:5432/test"
-TABLES = {"outbox", "channel"}
+TABLES = {"outbox", "channel", "analysis"}
+
+GAME = {
+    "id": "g",
+    "code": "ember-otter-31",
+    "game": "caverna",
+    "header": {},
+    "secret": b"s",
+    "settings": {},
+    "status": "over",
+}
+CHAIR = {"seat": 0, "name": "Ada", "person": None, "bot": "random", "link_hash": None}
 
 
 @pytest.fixture
@@ -62,12 +73,23 @@ def check_up_and_down(url: str) -> None:
     assert outbox.due(store, 4.9) == []
     assert outbox.due(store, 5.0) == [notice]
     assert outbox.next_due(store) == 5.0
+    store.add_game(GAME, [CHAIR], [])
+    analysing.add(store, ("g", 1), 2.0)
+    analysing.add(store, ("g", 0), 3.0)
+    assert analysing.unfinished(store) == [("g", 1), ("g", 0)]
+    analysing.change(store, ("g", 1), state=analysing.DONE, total=4)
+    assert analysing.read(store, ("g", 1)) == analysing.Analysis("done", 4, [])
+    assert analysing.unfinished(store) == [("g", 0)]
     to_version(store.engine, "0001", command.downgrade)
     assert not TABLES & set(inspect(store.engine).get_table_names())
     store.close()
     again = Store(url)
     assert again.settings_of(["p"]) == {"p": {"a": 1}}
     assert channels.channels_of(again, "p") == []
+    assert analysing.read(again, ("g", 1)) is None
+    analysing.add(again, ("g", 1), 2.0)
+    again.forget_game("g")
+    assert analysing.unfinished(again) == []
     again.close()
 
 

@@ -16,7 +16,10 @@ LIMIT = 30.0  # seconds for a server to come up
 SCRIPT = """
 import sys
 from underhall.commands.serve import serve
+from underhall.table import analysing, course
 if __name__ == "__main__":
+    course.ADVISER = course.ADVISER_ALONE = "level2"  # tests do not wait for good advice
+    analysing.usual_thinking = lambda seats: "2it"
     serve(port=int(sys.argv[1]), db=sys.argv[2])
 """
 

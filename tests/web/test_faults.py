@@ -29,7 +29,9 @@ from underhall.web.guard import MOST_BODY
 SOURCE: Final = Path(faults.__file__).parents[1]
 LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
 # Faults of whoever starts a server, writes components or a bot: they read the terminal, which speaks English.
-FOR_AUTHORS: Final = ("commands/", "bots/", "table/delivery.py", "games/caverna/data.py", "games/caverna/board_data.py")
+FOR_AUTHORS: Final = (
+    "commands/", "lab/", "bots/", "table/delivery.py", "games/caverna/data.py", "games/caverna/board_data.py",
+)  # fmt: skip
 
 
 def texts_of(fault: Unusable) -> Iterator[str]:

@@ -17,7 +17,7 @@ from underhall.games import rules
 from underhall.games.caverna.position import GOODS
 from underhall.games.caverna.screen import screen
 from underhall.table.report import Report, report
-from underhall.web.chart import APART, Chart, chart, place_of
+from underhall.web.chart import APART, Chart, bars, chart, place_of
 from underhall.web.rendering import render
 
 NAMES = ["Ragna", "Thoki", "Granite", "Inge", "Flint", "Pebble", "Slate"]
@@ -183,6 +183,7 @@ def report_page(seats: int, n: int | None = None) -> str:
         "at": {"n": n, "last": found["last"], "round": p.round, "x": place_of(lines["columns"], n), "words": ""},
         "shown": found["order"][0],
         "screen": screen(log.rules, p, found["order"][0]),  # type: ignore[arg-type]
+        "judged": {"seat": 0, "state": "none", "turns": [], "bars": bars([])},
         "rematch": True,
     }
     return render("en", "report.j2", shown)

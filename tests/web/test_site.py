@@ -326,3 +326,17 @@ def test_a_look_back_offers_to_take_back_to_there_up_to_the_fence(site: Site) ->
     assert "went to Clearing" in ada.get(f"{table}/told").text
     assert 'value="place clearing"' in ada.get(table).text
     assert 'name="to" value="1"' not in ada.get(f"{table}?at=0").text  # chance has shown a card since
+
+
+def test_a_bot_has_a_level_and_a_character(site: Site) -> None:
+    form = {"game": "caverna", "name": "Ada", "seat": ["me", "bot level3", "bot greedy"], "character": ["", "miner"]}
+    ada = site.client()
+    table = ada.post("/tables", data=form).headers["location"]
+    page = ada.get(table).text
+    assert "bot, level 3, miner" in page
+    assert "bot, level 2" in page
+    again = ada.get("/").text
+    assert again.count('<option value="miner" title="is after mines, ore and expeditions" selected>') == 1
+    refused = ada.post("/tables", data=form | {"character": ["", "wizard"]})
+    assert refused.status_code == 422
+    assert "Nobody can sit down as &#39;bot level3-wizard&#39;." in refused.text

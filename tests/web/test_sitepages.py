@@ -88,8 +88,10 @@ def test_seats_are_added_changed_and_removed(chromium: Browser) -> None:
     page.get_by_role("button", name="Keep a seat for a friend").click()
     page.get_by_label("Seat 2", exact=True).select_option("me")
     page.get_by_label("Name on seat 2").fill("Thoki")
-    assert sent(page)["seat"] == ["me", "me", "bot greedy", "friend", "none", "none", "none"]
+    assert sent(page)["seat"] == ["me", "me", "bot level2", "friend", "none", "none", "none"]
     assert sent(page)["name"] == ["Ragna", "Thoki"]
+    page.get_by_label("Style of the bot on seat 3").select_option("miner")
+    assert sent(page)["character"] == ["", "", "miner", "", "", "", ""]
     page.get_by_role("button", name="Remove seat 3").click()
     assert sent(page)["seat"] == ["me", "me", "none", "friend", "none", "none", "none"]
     assert page.locator("[data-count]").inner_text() == "3 of 7"

@@ -1,4 +1,4 @@
-"""What a bot's process does: a question comes in, a choice by name goes out, or why there is none."""
+"""What a bot's process does: a question comes in; a choice by name or advice goes out, or why there is none."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 from typing import Any, Final, NamedTuple
 
+from underhall.bots.advice import Advice
+from underhall.bots.levels import Player
 from underhall.bots.mind import Bot
 from underhall.bots.registry import bot, in_one_line
 from underhall.engine.game import Rules, Unusable
@@ -21,11 +23,16 @@ from underhall.games import rules as rules_for
 NICE: Final = 10  # a page is never to wait for a bot
 READY: Final = "ready"  # the bot is there, and its time runs
 CHOICE: Final = "choice"
+ADVICE: Final = "advice"
 FAULT: Final = "fault"
 
 
 class Question(NamedTuple):
-    """What a seat may know, and who decides for it."""
+    """What a seat may know, and who decides for it.
+
+    most: how many turns it is to advise, the best first; 0 asks for a choice only. also: a turn to be judged beside
+    them, as choices by name. Only bots that come with Underhall give advice.
+    """
 
     game: str
     options: Mapping[str, Any]
@@ -34,10 +41,12 @@ class Question(NamedTuple):
     bot: str
     seed: int
     table: str  # one bot for each table, seat, name and seed
+    most: int = 0
+    also: tuple[str, ...] | None = None
 
 
 def answer_all(pipe: Connection, nice: bool) -> None:
-    """Answer question after question, until the other end is gone. Of each: READY, then CHOICE or FAULT."""
+    """Answer question after question, until the other end is gone. Of each: READY, then CHOICE, ADVICE or FAULT."""
     _settle_in(nice)
     while True:
         try:
@@ -68,7 +77,10 @@ def _answer(pipe: Connection, question: Question) -> None:
         view = rules.load(question.view)
         mind = _bot(question.table, question.seat, question.bot, question.seed)
         pipe.send((READY, ""))
-        pipe.send((CHOICE, _named(rules, mind.choose(rules, view, question.seat))))
+        if question.most:
+            pipe.send((ADVICE, _advice(rules, mind, view, question)))
+        else:
+            pipe.send((CHOICE, _named(rules, mind.choose(rules, view, question.seat))))
     except Unusable as fault:
         pipe.send((FAULT, str(fault)))
     except BaseException as fault:  # a bot may even want to leave (SystemExit)
@@ -80,6 +92,13 @@ def _answer(pipe: Connection, question: Question) -> None:
 @lru_cache(maxsize=64)
 def _bot(table: str, seat: int, name: str, seed: int) -> Bot:
     return bot(name, seed)
+
+
+def _advice(rules: Rules[Any], mind: Bot, view: Any, question: Question) -> list[Advice]:
+    if not isinstance(mind, Player):
+        raise Unusable("gives no advice")
+    also = None if question.also is None else [rules.vocabulary.parse(name) for name in question.also]
+    return mind.advise(rules, view, question.seat, question.most, also)
 
 
 def _named(rules: Rules[Any], choice: Any) -> str:

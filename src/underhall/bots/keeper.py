@@ -10,10 +10,11 @@ from multiprocessing.context import SpawnProcess
 from threading import Lock
 from typing import Any, Final
 
-from underhall.bots.answering import CHOICE, FAULT, Question, answer_all
+from underhall.bots.advice import Advice
+from underhall.bots.answering import FAULT, READY, Question, answer_all
 from underhall.bots.chance import Random
 from underhall.bots.mind import Bot
-from underhall.bots.registry import BOTS, STAND_IN, bot
+from underhall.bots.registry import STAND_IN, bot, is_ours
 from underhall.engine.game import Rules
 
 SECONDS: Final = 10  # that a bot has for a decision, if nobody says otherwise
@@ -44,11 +45,20 @@ class Keeper:
 
     def ask(self, question: Question, seconds: float) -> str:
         """The choice of a bot, by name. Raises Failed, or Closed."""
+        said: str = self._asked(question, seconds)
+        return said
+
+    def advice(self, question: Question, seconds: float) -> list[Advice]:
+        """What one of our own bots would do. Raises Failed, or Closed."""
+        said: list[Advice] = self._asked(question, seconds)
+        return said
+
+    def _asked(self, question: Question, seconds: float) -> Any:
         pipe = self._begun()
         try:
             pipe.send(question)
             kind, said = self._heard(pipe, START_SECONDS, "is not there after {:g} s")
-            if kind not in (CHOICE, FAULT):
+            if kind == READY:
                 kind, said = self._heard(pipe, seconds, "has not decided within {:g} s")
         except (EOFError, OSError):
             self._end()
@@ -57,7 +67,7 @@ class Keeper:
             raise Failed(said)
         return said
 
-    def _heard(self, pipe: Connection, seconds: float, late: str) -> tuple[str, str]:
+    def _heard(self, pipe: Connection, seconds: float, late: str) -> tuple[str, Any]:
         if not pipe.poll(seconds):
             self._end()
             raise Failed(late.format(seconds))
@@ -107,7 +117,7 @@ class Keepers:
 
     def bot(self, name: str, seed: int, table: str, seconds: float, told: Callable[[str], None]) -> Bot:
         """A bot: of ours as it is, any other one kept. The arguments are those of Kept."""
-        if name in BOTS:
+        if is_ours(name):
             return bot(name, seed)
         return Kept(self._keepers.setdefault(name, Keeper()), name, seed, table, seconds, told)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Protocol
 
 from underhall.engine.game import Rules, Unusable
@@ -31,6 +32,10 @@ class Eye(Protocol):
         """How good a position is for a seat, from what the seat may see; more is better."""
         ...
 
+    def parts(self, p: Any, seat: int) -> list[tuple[str, float]]:
+        """What the value is made of, by id; together they are the value."""
+        ...
+
     def leads(self, p: Any, seat: int) -> list[int]:
         """The choices and trades of a seat in to_move that are worth a look, one at least."""
         ...
@@ -39,13 +44,32 @@ class Eye(Protocol):
         """Equal for positions within one turn of a seat that are as good as the same for it."""
         ...
 
+    def scope(self, p: Any, seat: int, lead: int) -> tuple[object, ...]:
+        """Equal where a lead comes to the same, up to the end of the turn and in its worth, for a seat in to_move."""
+        ...
+
 
 @lru_cache(maxsize=64)
-def eye_for(rules: Rules[Any]) -> Eye:
-    """The eye of a game, made once for each of its rules. Raises Unusable if the game has none."""
-    try:
-        module = import_module(f"underhall.games.{rules.name}.eye")
-    except ModuleNotFoundError:
-        raise Unusable(f"bots that judge positions cannot play {rules.name}: it has no eye.py") from None
-    found: Eye = module.Eye(rules)
+def eye_for(rules: Rules[Any], character: str = "") -> Eye:
+    """The eye of a game, made once for each of its rules. character: a taste that it has, "" for none.
+
+    Raises Unusable if the game has none, or its eye no such character.
+    """
+    module = _eye_of(rules.name)
+    if module is None:
+        raise Unusable(f"bots that judge positions cannot play {rules.name}: it has no eye.py")
+    found: Eye = module.Eye(rules, character) if character else module.Eye(rules)
     return found
+
+
+def characters(game: str) -> tuple[str, ...]:
+    """The tastes that bots may have in a game."""
+    module = _eye_of(game)
+    return () if module is None else tuple(module.characters())
+
+
+def _eye_of(game: str) -> ModuleType | None:
+    try:
+        return import_module(f"underhall.games.{game}.eye")
+    except ModuleNotFoundError:
+        return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from hashlib import blake2b
 from importlib import import_module
@@ -10,29 +11,93 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from underhall.bots.budget import read_budget
 from underhall.bots.chance import Random
-from underhall.bots.greedy import Greedy
-from underhall.bots.mind import Bot
+from underhall.bots.levels import GREEDY, LEVELS, Player
+from underhall.bots.mind import Bot, characters
 from underhall.engine.game import Unusable
 
-BOTS: Final[dict[str, Any]] = {"random": Random, "greedy": Greedy}
+BOTS: Final = ("random", "greedy", *[f"level{level}" for level in LEVELS])
 STAND_IN: Final = "greedy"  # decides where another bot fails
+LONGEST_WAIT: Final = 60.0  # seconds for a turn that is not limited by time
+WAITS: Final = 6.0  # how many times the time to think
 ONE_LINE: Final = 160  # characters of a fault that are told
+LEVEL: Final = re.compile(r"level(\d)(?:-([a-z]+))?(?:@(.*))?")
 
 
 def bot(name: str, seed: int) -> Bot:
-    """A new bot: "random", "greedy", or one of your own that is called with a seed: "package.module:Class" or
+    """A new bot: one of BOTS, or one of your own that is called with a seed: "package.module:Class" or
     "path/to/file.py:Class".
 
-    A name of the latter two kinds runs the code it names: none may come from a stranger. Raises Unusable, in one
-    line, for a name that leads to no bot.
+    A level may have a character of the game's, and those that search a time to think: "level3-miner",
+    "level4@2000it", "level5-farmer@3". A name that leads to code runs it: none may come from a stranger. Raises
+    Unusable, in one line, for a name that leads to no bot.
     """
-    kind = BOTS[name] if name in BOTS else _class_at(name)
+    if is_ours(name):
+        return _ours(name, seed)
+    kind = _class_at(name)
     try:
         made: Bot = kind(seed)
     except Exception as fault:  # whatever a stranger's constructor may raise
         raise Unusable(f"bot {name!r}: {class_name(name)}({seed}) fails ({in_one_line(fault)})") from fault
     return made
+
+
+def is_ours(name: str) -> bool:
+    """Does a name stand for a bot that comes with Underhall, whether or not it is spelled right?"""
+    return name in BOTS or LEVEL.fullmatch(name) is not None
+
+
+def ours_in(game: str) -> list[str]:
+    """All bots that come with Underhall and can play a game, each level with each character of the game."""
+    return [*BOTS, *[f"level{level}-{character}" for level in LEVELS for character in characters(game)]]
+
+
+def fitting(name: str, game: str) -> str:
+    """The name of a bot that can play a game. Raises Unusable if it has a character that the game does not know."""
+    found = LEVEL.fullmatch(name)
+    if found is not None and found[2] and found[2] not in characters(game):
+        known = ", ".join(characters(game)) or "none"
+        raise Unusable(f"bot {name!r}: {game} has no character {found[2]}; there are: {known}")
+    return name
+
+
+def with_budget(name: str, think: str) -> str:
+    """The name with a time to think, for those that search and have none of their own."""
+    found = LEVEL.fullmatch(name)
+    searches = found is not None and found[3] is None and LEVELS[int(found[1])].budget is not None
+    return f"{name}@{think}" if searches else name
+
+
+def gives_reasons(name: str) -> bool:
+    """Does a bot think about whole turns, and know why it takes them?"""
+    return is_ours(name) and name != "random"
+
+
+def patience(name: str) -> float:
+    """How many seconds one waits for a turn of one of our own: far more than it needs, even on a busy machine."""
+    found = LEVEL.fullmatch(name)
+    budget = None
+    if found is not None and int(found[1]) in LEVELS:
+        budget = read_budget(found[3]) if found[3] else LEVELS[int(found[1])].budget
+    return LONGEST_WAIT + WAITS * (0.0 if budget is None or budget.seconds is None else budget.seconds)
+
+
+def _ours(name: str, seed: int) -> Bot:
+    if name == "random":
+        return Random(seed)
+    if name == "greedy":
+        return Player(seed, GREEDY)
+    found = LEVEL.fullmatch(name)
+    assert found is not None
+    level, character, think = int(found[1]), found[2] or "", found[3]
+    if level not in LEVELS:
+        raise Unusable(f"bot {name!r}: there is no level {level}; there are {min(LEVELS)} to {max(LEVELS)}")
+    if think is None:
+        return Player(seed, level, character)
+    if LEVELS[level].budget is None:
+        raise Unusable(f"bot {name!r}: level {level} does not search, so it takes no time to think")
+    return Player(seed, level, character, read_budget(think))
 
 
 def class_name(name: str) -> str:

@@ -37,6 +37,14 @@ Seats = Annotated[int | None, whole_number("--seats", "How many seats.")]
 Seed = Annotated[int, whole_number("--seed", "The same number gives the same games.")]
 Jobs = Annotated[int, whole_number("--jobs", "Over how many processes; the games stay the same.")]
 BotTime = Annotated[int, whole_number("--bot-time", "Seconds that a bot of your own may take for a decision.")]
+Think = Annotated[
+    str,
+    Parameter(
+        name="--think",
+        help="How long level3 to level5 think about a turn: 3 (seconds), or 2000it (iterations: games repeat).",
+        show_default=False,
+    ),
+]
 Option = Annotated[
     list[str] | None,
     Parameter(name="--option", negative="", help="An option of the game, as name=value; may be given several times."),

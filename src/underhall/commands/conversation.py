@@ -68,6 +68,8 @@ class Conversation:
             line.append(f": {said}", style="default")
             line.append(f"  ({turn.changed})" if turn.changed else "", style="green")
         self.console.print(line)
+        if turn.why:
+            self.console.print(Text(f"  {turn.why}", style="dim"))
 
     # People.
 

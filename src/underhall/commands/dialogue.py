@@ -8,16 +8,16 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
-from underhall.bots.registry import BOTS
+from underhall.bots.registry import ours_in
 from underhall.commands.inputs import screen_of
 from underhall.commands.matching import number
 from underhall.commands.session import YOU, Session, new_session
 from underhall.games import GAMES
+from underhall.table.opponents import USUAL, levels, styles
 
 Ask = Callable[[str], str]  # a prompt to the line typed; raises EOFError where nothing more comes
 LONGEST_NAME: Final = 20
 LEAVE: Final = ("quit", "exit")  # as at a table
-OPPONENT: Final = "greedy"
 
 
 class Left(Exception):
@@ -46,7 +46,7 @@ def _set_up(console: Console, ask: Ask, game: str) -> Session:
     seats = _number(
         console, ask, f"How many players, you included? 1 plays alone [{min(counts)}] ", min(counts), max(counts)
     )
-    names, bots = _players(console, ask, seats)
+    names, bots = _players(console, ask, game, seats)
     options: dict[str, Any] = {"seats": seats}
     for option in shown["options"]:
         options[option["option"]] = _answer(console, ask, option)
@@ -74,18 +74,21 @@ def _number(console: Console, ask: Ask, prompt: str, least: int, most: int) -> i
         console.print(f"A number from {least} to {most}, please.", style="yellow")
 
 
-def _players(console: Console, ask: Ask, seats: int) -> tuple[list[str], list[str]]:
+def _players(console: Console, ask: Ask, game: str, seats: int) -> tuple[list[str], list[str]]:
     """Names by seat, and by seat the bot that plays it, "" for a person."""
     names: list[str] = []
     bots: list[str] = []
+    known = ours_in(game)
     for seat in range(seats):
+        if seat == 1:
+            _tell_bots(console, game)
         if seat == 0:
             prompt, otherwise = f"Your name? [{YOU}] ", YOU
         else:
-            prompt, otherwise = f"Player {seat + 1}: a name, or a bot ({', '.join(BOTS)})? [{OPPONENT}] ", OPPONENT
+            prompt, otherwise = f"Player {seat + 1}: a name, or a bot? [{USUAL}] ", USUAL
         while True:
             name = " ".join(ask(prompt).split())[:LONGEST_NAME] or otherwise
-            bot = name.casefold() if seat and name.casefold() in BOTS else ""
+            bot = name.casefold() if seat and name.casefold() in known else ""
             name = bot_name(bot, names) if bot else name
             if name.casefold() not in [other.casefold() for other in names]:
                 break
@@ -93,6 +96,16 @@ def _players(console: Console, ask: Ask, seats: int) -> tuple[list[str], list[st
         names.append(name)
         bots.append(bot)
     return names, bots
+
+
+def _tell_bots(console: Console, game: str) -> None:
+    """The bots one may name."""
+    console.print("Bots by their level, the easiest first:", style="dim")
+    for level in levels():
+        console.print(Text(f"  {level['value']}  {level['help']}", style="dim"))
+    tastes = [style["value"] for style in styles(game) if style["value"]]
+    if tastes:
+        console.print(Text(f"With a style of play: {USUAL}-{tastes[0]}; or {', '.join(tastes[1:])}.", style="dim"))
 
 
 def bot_name(bot: str, names: list[str]) -> str:

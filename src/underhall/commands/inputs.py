@@ -116,29 +116,41 @@ def screen_of(game: str) -> Any:
     return import_module(f"underhall.games.{game}.screen")
 
 
-def bot_names(given: str) -> list[str]:
-    """Bots listed with commas, each of which there is."""
-    from underhall.bots import bot
+def bot_names(given: str, think: str = "", game: str = "") -> list[str]:
+    """Bots listed with commas, each of which there is, and can play the game if one is named.
 
+    think: the time to think of those that search and name none themselves.
+    """
+    from underhall.bots import bot
+    from underhall.bots.budget import read_budget
+    from underhall.bots.registry import fitting, with_budget
+
+    if think:
+        try:
+            read_budget(think)
+        except Unusable as fault:
+            raise Unusable(f"--think: {fault}") from None
     found = [name.strip() for name in given.split(",")] if given.strip() else []
     for name in found:
         if not name:
             raise Unusable(f"--bots {quoted(given)}: a name is missing between two commas")
         try:
             bot(name, 0)
+            if game:
+                fitting(name, game)
         except Unusable as fault:
             raise Unusable(f"--bots: {fault}") from None
-    return found
+    return [with_budget(name, think) if think else name for name in found]
 
 
 def own_bots(given: str) -> dict[str, str]:
     """Bots of one's own listed with commas, by what they are called at a table: their class."""
-    from underhall.bots.registry import BOTS, class_name
+    from underhall.bots.registry import class_name, is_ours
 
     found: dict[str, str] = {}
     for name in bot_names(given):
         called = class_name(name)
-        if called in found or called in BOTS:
+        if called in found or is_ours(called):
             raise Unusable(f"--bots: two bots are called {called}; give one of the classes another name")
         found[called] = name
     return found

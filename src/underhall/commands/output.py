@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from json import dumps
-from pathlib import Path
-from tempfile import mkstemp
-from typing import IO, Any
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from underhall.engine.entries import quoted
-from underhall.engine.game import Unusable
-from underhall.engine.sheet import Line, Sheet
+from underhall.engine.sheet import Sheet
 
 
 def console() -> Console:
@@ -28,18 +23,6 @@ def console() -> Console:
 def emit(document: Any) -> None:
     """One JSON document and nothing else."""
     sys.stdout.write(dumps(document, indent=1, ensure_ascii=False) + "\n")
-
-
-def sheet_data(sheet: Sheet) -> dict[str, Any]:
-    """A sheet as --json shows it."""
-    return {"seat": sheet.seat, "total": sheet.total, "lines": [_line_data(line) for line in sheet.lines]}
-
-
-def _line_data(line: Line) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": line.id, "points": line.points, "reason": line.reason}
-    if line.parts:
-        found["parts"] = [_line_data(part) for part in line.parts]
-    return found
 
 
 def sheet_table(sheet: Sheet, name: str) -> Table:
@@ -79,16 +62,16 @@ def percent(share: float) -> str:
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error where somebody can see it; what is given advances it by a game."""
+def progress(count: int, what: str = "games") -> Iterator[Callable[[], None]]:
+    """A bar on standard error where somebody can see it; what is given advances it by one of so many."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), what, TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
+        task = bar.add_task("", total=count)
         yield lambda: bar.advance(task)
 
 
@@ -99,27 +82,8 @@ class Warnings:
         self._told: set[str] = set()
 
     def look(self, result: Mapping[str, Any]) -> None:
-        """A game as botgames.play_one gives it."""
+        """A game as games.play_one gives it."""
         for bot, why in zip(result["bots"], result["why"], strict=True):
             if why and bot not in self._told:
                 self._told.add(bot)
                 print(f"warning: game {result['game']}: {bot} {why}; another decides in its place", file=sys.stderr)
-
-
-@contextmanager
-def writing(path: Path) -> Iterator[IO[str]]:
-    """A text file that is there when all is written, and not before. Raises Unusable if it cannot be written."""
-    unfinished = ""
-    try:
-        handle, unfinished = mkstemp(dir=path.parent, prefix=".underhall-")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            yield file
-        os.replace(unfinished, path)
-        unfinished = ""
-    except (OSError, ValueError) as fault:
-        place = quoted(str(path))[1:-1]
-        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        raise Unusable(f"{place}: cannot be written ({reason.lower()}); choose another place") from None
-    finally:
-        if unfinished:
-            Path(unfinished).unlink(missing_ok=True)

@@ -8,11 +8,12 @@ from cyclopts import Parameter
 
 from underhall.commands.arguments import File, Json
 from underhall.commands.inputs import read_json, read_position_file, screen_of
-from underhall.commands.output import console, emit, sheet_data
+from underhall.commands.output import console, emit
 from underhall.commands.tableview import show_answers, show_spaces, show_table, show_trades
 from underhall.engine.entries import quoted
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused, Rules, Unusable
+from underhall.engine.sheet import sheet_data
 from underhall.engine.words import Refusal
 from underhall.games import write_position
 

@@ -8,12 +8,13 @@ from rich.text import Text
 
 from underhall.commands.arguments import File, Json, flag, whole_number
 from underhall.commands.inputs import read_bytes, read_log_file, screen_of
-from underhall.commands.output import console, emit, number, seat_name, sheet_data, sheet_table
+from underhall.commands.output import console, emit, number, seat_name, sheet_table
 from underhall.commands.tableview import show_table
 from underhall.commands.telling import Teller
 from underhall.engine.entries import read_entry, read_header, split
 from underhall.engine.game import Unusable
 from underhall.engine.log import Log
+from underhall.engine.sheet import sheet_data
 from underhall.games import rules
 
 Check = Annotated[bool, flag("--check", "Tell whether the log is whole and keeps to the rules.")]

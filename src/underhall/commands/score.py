@@ -6,8 +6,9 @@ from typing import Any
 
 from underhall.commands.arguments import File, Json
 from underhall.commands.inputs import read_bytes, read_log_file, read_position_file
-from underhall.commands.output import console, emit, seat_name, sheet_data, sheet_table
+from underhall.commands.output import console, emit, seat_name, sheet_table
 from underhall.engine.game import Rules
+from underhall.engine.sheet import sheet_data
 from underhall.table.opening import is_log
 
 

@@ -12,16 +12,17 @@ from typing import Any, Final
 
 from underhall.bots import SECONDS, Bot
 from underhall.bots.keeper import Keepers
-from underhall.bots.registry import BOTS, STAND_IN
+from underhall.bots.registry import STAND_IN, is_ours
 from underhall.commands.inputs import read_bytes, read_json, read_log_file, screen_of
-from underhall.commands.output import writing
 from underhall.engine.driver import Deal
 from underhall.engine.entries import quoted
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Rules, Unusable
 from underhall.engine.log import Log
 from underhall.games import rules as rules_for
+from underhall.lab.files import writing
 from underhall.table.opening import begun_at, is_log
+from underhall.table.reasons import sentence_of
 from underhall.table.telling import changes
 
 YOU: Final = "You"  # what a person is called who plays without others
@@ -35,12 +36,13 @@ FENCES: Final = {
 
 
 class Turn:
-    """What a bot or chance (seat CHANCE) did in a row, in words, and what it had more or less after it."""
+    """What a bot or chance (seat CHANCE) did in a row, in words, what it had more or less after it, and its reason."""
 
-    def __init__(self, seat: int, words: list[str], changed: str) -> None:
+    def __init__(self, seat: int, words: list[str], changed: str, why: str) -> None:
         self.seat = seat
         self.words = words
         self.changed = changed
+        self.why = why
 
 
 class Session:
@@ -111,23 +113,26 @@ class Session:
         self.confirm()
         while self.machines():
             seat = self.machines()[0]
-            before = self.holdings(seat)
+            before, first = self.holdings(seat), len(self.log.entries)
             words = [self._step(seat)]
             while seat != CHANCE and seat in self.machines()[:1]:
                 words.append(self._step(seat))
-            yield Turn(seat, words, changes(before, self.holdings(seat)))
+            why = " ".join(filter(None, [sentence_of(entry, self.rules) for entry in self.log.entries[first:]]))
+            yield Turn(seat, words, changes(before, self.holdings(seat)), why)
 
     def _step(self, seat: int) -> str:
-        """One decision of chance or of a bot, in words."""
+        """One decision of chance or of a bot, in words. Where a turn of a bot begins, its reason goes into the log."""
         p, mind = self.position, self._bots[seat] if seat != CHANCE else None
         view = p if mind is None else self.rules.view(p, seat)
+        known = getattr(mind, "why", None)
         choice = self._deal.draw(self.rules, p) if mind is None else mind.choose(self.rules, view, seat)
         said = self.say(seat, choice)
         name = self.rules.vocabulary.text(choice)
         if seat == CHANCE:
             self.log.chance(name)
         else:
-            self.log.append(seat, name)
+            why = getattr(mind, "why", None)  # bots of somebody's own give no reason
+            self.log.append(seat, name, why=None if why is None or why is known else why.plain())
         return said
 
     def confirm(self) -> None:
@@ -242,7 +247,7 @@ def load_session(path: Path, trusted: Sequence[str] = ()) -> Session:
             f'{path}: line 1: about.bots is {quoted(bots)}; it must be a list of {seats} names, "" for people'
         )
     for name in bots:
-        if name and name not in BOTS and name not in trusted:
+        if name and not is_ours(name) and name not in trusted:
             raise Unusable(f"{path}: the bot {name!r} plays there; if you trust its code, name it with --bots too")
     names = log.header.get("seats", [f"seat {seat}" for seat in range(seats)])
     if seed is None and not log.ended:

@@ -15,12 +15,13 @@ from rich.text import Text
 
 from underhall.bots import SECONDS
 from underhall.bots.registry import STAND_IN
-from underhall.commands.arguments import BotTime, GameName, Jobs, Json, Option, Seats, Seed, whole_number
-from underhall.commands.botgames import Series, Tally, play_all
+from underhall.commands.arguments import BotTime, GameName, Jobs, Json, Option, Seats, Seed, Think, whole_number
 from underhall.commands.inputs import MOST_BOT_TIME, MOST_JOBS, between, bot_names, known_game, table_options
-from underhall.commands.output import Warnings, console, emit, mean, percent, progress, writing
+from underhall.commands.output import Warnings, console, emit, mean, percent, progress
 from underhall.engine.game import Unusable
 from underhall.games import GAMES
+from underhall.lab.files import writing
+from underhall.lab.games import Series, Tally, play_all
 
 MOST_GAMES: Final = 1_000_000
 Bots = Annotated[str, Parameter(name="--bots", help="Bots by seat, with commas; they repeat if there are more seats.")]
@@ -41,6 +42,7 @@ def simulate(
     out: Out = None,
     log_dir: LogDir = None,
     option: Option = None,
+    think: Think = "",
     bot_time: BotTime = SECONDS,
     json: Json = False,
 ) -> int:
@@ -48,7 +50,7 @@ def simulate(
     between("--games", games, 1, MOST_GAMES)
     between("--jobs", jobs, 1, MOST_JOBS)
     between("--bot-time", bot_time, 1, MOST_BOT_TIME)
-    options, playing = _players(known_game(game), option or [], seats, bots)
+    options, playing = _players(known_game(game), option or [], seats, bots, think)
     if log_dir is not None:
         _prepare(log_dir, game)
     series = Series(game, options, playing, seed, bot_time, log_dir, len(str(games)))
@@ -65,9 +67,11 @@ def simulate(
     return 0
 
 
-def _players(game: str, option: list[str], seats: int | None, bots: str) -> tuple[dict[str, Any], list[str]]:
+def _players(
+    game: str, option: list[str], seats: int | None, bots: str, think: str
+) -> tuple[dict[str, Any], list[str]]:
     """The options, seats among them, and the bot of each seat."""
-    named = bot_names(bots)
+    named = bot_names(bots, think, game)
     if not named:
         raise Unusable("--bots: name one at least, for example --bots greedy,random")
     options = table_options(game, option, seats)

@@ -16,9 +16,10 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from underhall.bots.solving import LEG, Plan
 from underhall.commands.arguments import GameName, Json, Option, whole_number
 from underhall.commands.inputs import between, known_game, read_log_file, table_options
-from underhall.commands.output import console, emit, sheet_data, sheet_table
+from underhall.commands.output import console, emit, sheet_table
 from underhall.commands.solving import BEST, Hunt, Quest, cores, fresh, keep, kept, plan_of, rounds, write_best
 from underhall.engine.game import Unusable
+from underhall.engine.sheet import sheet_data
 from underhall.games import GAMES
 
 MOST_MINUTES: Final = 100_000.0

@@ -17,12 +17,12 @@ from pydantic import BaseModel, ConfigDict, NonNegativeInt, PositiveFloat, Posit
 
 from underhall.bots.solving import Plan, Player, State, begin, read, shared, walk
 from underhall.commands.inputs import read_bytes
-from underhall.commands.output import writing
 from underhall.engine.entries import quoted
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
 from underhall.engine.log import Log
 from underhall.games import rules as rules_for
+from underhall.lab.files import writing
 
 FORMAT: Final = 1
 STATE: Final = "state.json"

@@ -11,16 +11,17 @@ from rich.text import Text
 
 from underhall.bots import SECONDS
 from underhall.bots.registry import STAND_IN, class_name
-from underhall.commands.arguments import BotTime, GameName, Jobs, Json, Option, Seats, Seed, whole_number
-from underhall.commands.botgames import play_all
-from underhall.commands.gamesfile import games_file
+from underhall.commands.arguments import BotTime, GameName, Jobs, Json, Option, Seats, Seed, Think, whole_number
 from underhall.commands.inputs import MOST_BOT_TIME, MOST_JOBS, between, bot_names, known_game, table_options
-from underhall.commands.output import Warnings, console, emit, mean, percent, progress, writing
-from underhall.commands.schedule import Schedule
-from underhall.commands.standings import Standings, rating_model
-from underhall.commands.standingspicture import picture as drawn
+from underhall.commands.output import Warnings, console, emit, mean, percent, progress
 from underhall.engine.game import Unusable
 from underhall.games import GAMES
+from underhall.lab.files import writing
+from underhall.lab.games import play_all
+from underhall.lab.gamesfile import games_file
+from underhall.lab.schedule import Schedule
+from underhall.lab.standings import Standings, rating_model
+from underhall.lab.standingspicture import picture as drawn
 
 MOST_GAMES: Final = 100_000
 MOST_BOTS: Final = 40
@@ -45,6 +46,7 @@ def tournament(
     jobs: Jobs = 1,
     seed: Seed = 0,
     option: Option = None,
+    think: Think = "",
     bot_time: BotTime = SECONDS,
     out: Out = None,
     resume: Resume = None,
@@ -55,7 +57,7 @@ def tournament(
     between("--games", games, 1, MOST_GAMES)
     between("--jobs", jobs, 1, MOST_JOBS)
     between("--bot-time", bot_time, 1, MOST_BOT_TIME)
-    schedule = _schedule(known_game(game), option or [], seats, bots, seed, games, bot_time)
+    schedule = _schedule(known_game(game), option or [], seats, bots, think, seed, games, bot_time)
     rating_model()  # what would fail in the end had better fail now
     if picture is not None and not picture.resolve().parent.is_dir():
         raise Unusable(f"--picture {picture}: there is no such folder; choose another place")
@@ -82,9 +84,9 @@ def tournament(
 
 
 def _schedule(
-    game: str, option: list[str], seats: int | None, bots: str, seed: int, games: int, bot_time: int
+    game: str, option: list[str], seats: int | None, bots: str, think: str, seed: int, games: int, bot_time: int
 ) -> Schedule:
-    named = bot_names(bots)
+    named = bot_names(bots, think, game)
     if len(named) < 2:
         raise Unusable("--bots: name two at least, for example --bots greedy,random")
     between("--bots: so many", len(named), 2, MOST_BOTS)

@@ -27,7 +27,7 @@ HEX: Final = frozenset("0123456789abcdef")
 
 # By the key that tells a kind of entry from the others: the keys it must have, and those it may have.
 KINDS: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {
-    "do": (frozenset({"n", "seat", "do"}), frozenset({"to", "check"})),
+    "do": (frozenset({"n", "seat", "do"}), frozenset({"to", "check", "why"})),
     "chance": (frozenset({"n", "chance"}), frozenset({"to", "check"})),
     "undo": (frozenset({"n", "undo", "by"}), frozenset({"agreed"})),
     "confirm": (frozenset({"n", "confirm"}), frozenset()),
@@ -86,10 +86,12 @@ def write(entry: Entry) -> str:
 
 
 def masked(entry: Entry, seat: int) -> Entry:
-    """The entry as a seat (CHANCE: an onlooker) may see it: no checkpoint, and null for a name hidden from it."""
+    """The entry as a seat (CHANCE: an onlooker) may see it: no checkpoint, and null for a name hidden from it, for
+    which no reason is given either."""
     seen = {key: value for key, value in entry.items() if key != "check"}
     if "to" in entry and seat not in entry["to"]:
         seen["do" if "do" in entry else "chance"] = None
+        seen.pop("why", None)
     return seen
 
 
@@ -199,6 +201,7 @@ SHAPES: Final = {
     "undo": "a list of entry numbers",
     "agreed": "a list of seats, empty if there are no others",
     "check": "16 hex digits",
+    "why": '{"gain": points, "parts": {a name: points}, "then": the name of a choice}, of which "then" may be missing',
     "end": '{"scores": [a number per seat]}',
 }
 
@@ -213,9 +216,19 @@ def _fits(key: str, value: Any) -> bool:
         return value == [] or _all_of_type(value, int)
     if key == "check":
         return _is_hex(value) and len(value) == 16
+    if key == "why":
+        return type(value) is dict and _is_reason(value)
     if key == "end":
         return type(value) is dict and list(value) == ["scores"] and _all_of_type(value["scores"], int)
     return type(value) is int
+
+
+def _is_reason(value: Entry) -> bool:
+    """Are these the numbers from which a bot has decided?"""
+    parts = value.get("parts")
+    if set(value) - {"then"} != {"gain", "parts"} or type(value.get("then", "")) is not str or type(parts) is not dict:
+        return False
+    return all([type(points) in (int, float) for points in [value["gain"], *parts.values()]])
 
 
 def _read(line: str, number: int, most: int = MOST_LINE, deepest: int = DEEPEST) -> Entry:

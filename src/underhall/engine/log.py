@@ -64,13 +64,18 @@ class Log:
 
     # What a table does.
 
-    def append(self, seat: int, name: str, to: list[int] | None = None) -> None:
-        """Play a choice or trade and write it down; to: the seats that may know of it (default: all).
+    def append(self, seat: int, name: str, to: list[int] | None = None, why: Mapping[str, Any] | None = None) -> None:
+        """Play a choice or trade and write it down.
 
-        Raises Refused, and writes nothing, if it may not be played.
+        to: the seats that may know of it (default: all). why: the reason of a bot for the turn that begins with it,
+        as {"gain": points, "parts": {a name: points}, "then": the name of a choice it has in mind, if any}. Raises
+        Refused, and writes nothing, if it may not be played.
         """
         self._check(seat)
-        self._play(seat, name, to, {"n": len(self.entries) + 1, "seat": seat, "do": name})
+        entry: Entry = {"n": len(self.entries) + 1, "seat": seat, "do": name}
+        if why is not None:
+            entry["why"] = dict(why)
+        self._play(seat, name, to, entry)
 
     def chance(self, name: str, to: list[int] | None = None) -> None:
         """Let an outcome happen and write it down, as append does."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from underhall.engine.language import ENGLISH, Language
 
 
@@ -51,3 +53,15 @@ class Sheet:
                 if part.id == id:
                     return part.points
         return 0
+
+
+def sheet_data(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as plain values."""
+    return {"seat": sheet.seat, "total": sheet.total, "lines": [_line_data(line) for line in sheet.lines]}
+
+
+def _line_data(line: Line) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": line.id, "points": line.points, "reason": line.reason}
+    if line.parts:
+        found["parts"] = [_line_data(part) for part in line.parts]
+    return found

@@ -9,6 +9,8 @@ import asyncio
 from logging import getLogger
 from typing import TYPE_CHECKING, Final
 
+from underhall.bots.advice import Advice
+from underhall.bots.keeper import Failed
 from underhall.bots.registry import STAND_IN
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from underhall.table.service import Service
 
 LOG: Final = getLogger("underhall.table")
+ADVISER: Final = "level4@120it"  # gives hints
+ADVISER_ALONE: Final = "level4@3"  # the same to one who plays alone, for whom it looks to the end of the game
+MOST_HINTS: Final = 3
 BOT_PAUSE: Final = 0.35  # seconds between two bots' turns, so that people can follow
 
 
@@ -55,14 +60,19 @@ class Course:
             task.cancel()
         self.thinking.stop()
 
-    async def hint(self, table: Table, seat: int) -> list[str]:
-        """What our own bot would do in a seat that is asked, until its turn is over; nothing if it is not asked."""
+    async def hints(self, table: Table, seat: int) -> list[Advice]:
+        """What our own bot would do in a seat that is asked, the best first; nothing if it is not asked."""
         with table.lock:
             if not table.asked(seat):
                 return []
             view = table.rules.view(table.log.position, seat).copy()
-        asked = Asked(f"hints at {table.id}", seat, STAND_IN, seat, lambda why: LOG.warning("a hint: %s", why))
-        return await self.thinking.turn(table.rules, view, asked)
+        adviser = ADVISER_ALONE if table.rules.seats == 1 else ADVISER
+        asked = Asked(f"hints at {table.id}", seat, adviser, seat, lambda why: LOG.warning("a hint: %s", why))
+        try:
+            return await self.thinking.advice(table.rules, view, asked, MOST_HINTS)
+        except Failed as fault:
+            LOG.warning("a hint at %s: %s", table.code, fault)
+            return []
 
     async def play_for(self, table: Table, seat: int, bot: str) -> None:
         """The turn of a person whose time is over: what is finished counts, the rest a bot plays."""
@@ -109,11 +119,11 @@ class Course:
             LOG.warning("bot %s at %s: %s; %s decides in its place", name, table.code, why, STAND_IN)
 
         asked = Asked(table.id, seat, self._known(table, name), seed, told)
-        names = await self.thinking.turn(table.rules, view, asked)
+        played = await self.thinking.turn(table.rules, view, asked)
 
         def take(_: Table) -> None:
             if table.version == version and (table.due() == seat or stand_in):
-                table.bot_turn(seat, names)
+                table.bot_turn(seat, played.names, played.why)
 
         try:
             await self.service.write_down(table, take)

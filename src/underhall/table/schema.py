@@ -89,3 +89,14 @@ CHANNELS: Final = Table(
     Column("created", Float, nullable=False),
     Index("channel_person", "person"),
 )
+ANALYSES: Final = Table(
+    "analysis",
+    SCHEMA,
+    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("state", String(10), nullable=False),  # waiting, running, done, failed
+    Column("total", Integer, nullable=False),  # turns to be judged; 0: not counted yet
+    Column("turns", JSON, nullable=False),  # those judged so far
+    Column("asked", Float, nullable=False),
+    Index("analysis_state", "state"),
+)

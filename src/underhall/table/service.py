@@ -16,12 +16,14 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from underhall.bots.registry import BOTS
+from underhall.bots.registry import fitting, ours_in
 from underhall.engine.driver import Deal
 from underhall.engine.game import Refused, Unusable
 from underhall.engine.log import Log
+from underhall.games import GAMES
 from underhall.games import rules as rules_for
 from underhall.table import chat, outbox, takeback
+from underhall.table.analysing import Analyses
 from underhall.table.bus import Bus
 from underhall.table.course import Course
 from underhall.table.delivery import Delivery
@@ -55,11 +57,12 @@ class Service:
         bots: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.store = store
-        self.bots: Mapping[str, str] = {**bots, **{name: name for name in BOTS}}
+        self.bots: Mapping[str, str] = {**bots, **{name: name for game in GAMES for name in ours_in(game)}}
         self.clock: Callable[[], float] = time
         self.sender = Sender(self, delivery or Delivery(store))
         self.bus = Bus()
         self.course = Course(self, workers)
+        self.analyses = Analyses(self)
         self._tables: dict[str, Table] = {}
         self._locks: dict[str, asyncio.Lock] = {}
 
@@ -70,10 +73,12 @@ class Service:
                 self.course.go_on(await self.open(id))
             except Unusable as problem:
                 LOG.warning("a table stays closed: %s", problem)
+        await self.analyses.start()
         self.sender.start()
 
     async def stop(self) -> None:
         await self.sender.stop()
+        await self.analyses.stop()
         self.course.stop()
 
     # Opening.
@@ -135,10 +140,13 @@ class Service:
         table, _ = await self.adopt(begun_at(document), seats, settings)
         return table
 
-    async def branch(self, table: Table, n: int, person: str, name: str) -> Table:
-        """A new table that goes on from the first n entries of one: a person in one seat, bots in the others."""
+    async def branch(self, table: Table, n: int, person: str, name: str, seat: int | None = None) -> Table:
+        """A new table that goes on from the first n entries of one: a person in one seat, bots in the others.
+
+        seat: the one of the person, if it is not where they sit.
+        """
         log = await asyncio.to_thread(table.log.branch, min(n, len(table.log.entries)))
-        own = table.seat_of(person) or 0
+        own = (table.seat_of(person) or 0) if seat is None else min(seat, table.rules.seats - 1)
         seats: list[dict[str, Any]] = [
             {"name": seat.name, "person": None, "bot": seat.bot or BRANCH_BOT} for seat in table.seats
         ]
@@ -162,6 +170,7 @@ class Service:
         for seat in seats:
             if seat["bot"] and seat["bot"] not in self.bots:
                 raise Unusable("There is no bot {bot} here.", bot=repr(seat["bot"])[:40])
+            fitting(seat["bot"] or "", log.rules.name)
         secret, id = token_bytes(32), token_urlsafe(9)
         links = {number: new_secret() for number, seat in enumerate(seats) if not seat["person"]}
         header = {**log.header, "deal": Deal(secret).hash_published(), "seats": [seat["name"] for seat in seats]}

@@ -17,7 +17,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from underhall.table.schema import CHAT, ENTRIES, GAMES, KEPT, OUTBOX, PEOPLE, SEATS
+from underhall.table.schema import ANALYSES, CHAT, ENTRIES, GAMES, KEPT, OUTBOX, PEOPLE, SEATS
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 BUSY_MS: Final = 5000
@@ -175,7 +175,7 @@ class Store:
     def forget_game(self, game: str) -> None:
         """Remove a game and everything about it."""
         with self.begin() as on:
-            for table in (OUTBOX, CHAT, ENTRIES, SEATS):
+            for table in (ANALYSES, OUTBOX, CHAT, ENTRIES, SEATS):
                 on.execute(delete(table).where(table.c.game == game))
             on.execute(delete(GAMES).where(GAMES.c.id == game))
 

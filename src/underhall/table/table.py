@@ -8,6 +8,7 @@ from threading import RLock
 from time import time
 from typing import Any, Final
 
+from underhall.bots.advice import Why
 from underhall.engine.driver import Deal
 from underhall.engine.entries import Entry, kind, last_confirm
 from underhall.engine.flow import CHANCE
@@ -179,11 +180,12 @@ class Table:
         if refusal is not None:
             raise Refused(refusal, self.rules.say(refusal))
 
-    def bot_turn(self, seat: int, names: list[str]) -> None:
-        """The choices of a bot's turn. Raises Refused at the first that is not offered; those before stand."""
+    def bot_turn(self, seat: int, names: list[str], why: Why | None = None) -> None:
+        """The choices of a bot's turn, and its reason. Raises Refused at the first that is not offered; those before
+        stand."""
         try:
-            for name in names:
-                self._append(seat, name)
+            for at, name in enumerate(names):
+                self._append(seat, name, why.plain() if why is not None and at == 0 else None)
         finally:
             if self.log.draft(seat):
                 self.log.confirm(seat)
@@ -271,17 +273,17 @@ class Table:
                     self._append(seat, name)
                     self.log.confirm(seat)
 
-    def _append(self, seat: int, name: str) -> None:
+    def _append(self, seat: int, name: str, why: Mapping[str, Any] | None = None) -> None:
         if seat == CHANCE:
             self.log.chance(name)
         else:
-            self.log.append(seat, name)
+            self.log.append(seat, name, why=why)
 
     def _again(self, entry: Entry) -> None:
         """An entry of the database happens once more."""
         what = kind(entry)
         if what in ("do", "chance"):
-            self._append(entry.get("seat", CHANCE), entry[what])
+            self._append(entry.get("seat", CHANCE), entry[what], entry.get("why"))
             if entry.get("check") != self.log.entries[-1].get("check"):
                 raise Unusable("{code}: entry {n} leads to another position than it did", code=self.code, n=entry["n"])
         elif what == "undo":

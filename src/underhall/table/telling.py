@@ -9,17 +9,19 @@ from underhall.engine.entries import Entry, kind
 from underhall.engine.flow import CHANCE
 from underhall.engine.language import ENGLISH, Language
 from underhall.engine.log import Log
+from underhall.table.reasons import sentence_of
 
 
 class Told:
-    """An entry of play in words, for the log on the page."""
+    """An entry of play in words, for the log on the page. why: the reason of a bot whose turn begins with it."""
 
-    def __init__(self, n: int, round: int, seat: int, words: str, changes: str) -> None:
+    def __init__(self, n: int, round: int, seat: int, words: str, changes: str, why: str = "") -> None:
         self.n = n
         self.round = round
         self.seat = seat
         self.words = words
         self.changes = changes
+        self.why = why
 
 
 class Telling:
@@ -40,7 +42,7 @@ class Telling:
             self._read += 1
             what = kind(entry)
             if what in ("do", "chance"):
-                self._told.append(self._tell(entry["n"], entry.get("seat", CHANCE), entry[what]))
+                self._told.append(self._tell(entry, entry.get("seat", CHANCE), entry[what]))
             elif what == "undo":
                 if "agreed" in entry:
                     self._told.append(self._tell_undo(entry))
@@ -58,8 +60,8 @@ class Telling:
             words = say.several("took back the last move", "took back the last {n} moves", count)
         return Told(entry["n"], self._p.round, entry["by"], words, "")
 
-    def _tell(self, n: int, seat: int, name: str) -> Told:
-        rules, p = self._log.rules, self._p
+    def _tell(self, entry: Entry, seat: int, name: str) -> Told:
+        rules, p, n = self._log.rules, self._p, entry["n"]
         choice = rules.vocabulary.parse(name)
         words = self._screen.told_words(rules, p, seat, choice, self._language)
         round, before = p.round, {} if seat == CHANCE else self._screen.holdings(rules, p, seat)
@@ -67,7 +69,8 @@ class Telling:
         if seat == CHANCE:
             return Told(n, p.round, seat, words, "")
         after = self._screen.holdings(rules, p, seat)
-        return Told(n, round, seat, words, changes(before, after, self._language))
+        why = sentence_of(entry, rules, self._language)
+        return Told(n, round, seat, words, changes(before, after, self._language), why)
 
 
 def changes(before: Mapping[str, int], after: Mapping[str, int], say: Language = ENGLISH) -> str:

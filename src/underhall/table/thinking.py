@@ -1,23 +1,28 @@
 """The processes in which the bots of a server think.
 
-Those that come with Underhall share some. Every other bot has one of its own: where it stalls, it keeps nobody
-waiting but its own tables.
+Those that come with Underhall share some; hints and analyses have one to themselves. Every other bot has one of its
+own: where it stalls, it keeps nobody waiting but its own tables.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from underhall.bots.keeper import SECONDS, Keeper, Kept
-from underhall.bots.registry import BOTS
+from underhall.bots.advice import Advice, Why
+from underhall.bots.answering import Question
+from underhall.bots.keeper import SECONDS, Failed, Keeper, Kept
+from underhall.bots.registry import STAND_IN, gives_reasons, is_ours, patience
 from underhall.engine.game import Rules
 
 MOST_CHOICES: Final = 200  # of one turn
 OURS: Final = ""  # stands for the bots that come with Underhall
+ADVISERS: Final = " "  # and these for the same where they give hints or analyse
+
+Found = TypeVar("Found")
 
 
 class Asked(NamedTuple):
@@ -30,6 +35,13 @@ class Asked(NamedTuple):
     told: Callable[[str], None]  # hears why a bot has failed, in any thread
 
 
+class Played(NamedTuple):
+    """A turn that a bot has decided on."""
+
+    names: list[str]  # its choices
+    why: Why | None  # bots of somebody's own give no reason
+
+
 class Lane:
     """Some processes, and a thread for each that waits for it."""
 
@@ -40,17 +52,17 @@ class Lane:
         for keeper in self._keepers:
             self._free.put(keeper)
 
-    async def turn(self, rules: Rules[Any], view: Any, asked: Asked, seconds: float) -> list[str]:
-        """The choices of a seat's turn, by name; view is played on."""
+    async def run(self, think: Callable[[Keeper], Found]) -> Found:
+        """Do something with a process that is free, in a thread."""
 
-        def think() -> list[str]:
+        def with_keeper() -> Found:
             keeper = self._free.get()
             try:
-                return _turn(rules, view, asked, keeper, seconds)
+                return think(keeper)
             finally:
                 self._free.put(keeper)
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, think)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, with_keeper)
 
     def stop(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -58,7 +70,15 @@ class Lane:
             keeper.close()
 
 
-def _turn(rules: Rules[Any], view: Any, asked: Asked, keeper: Keeper, seconds: float) -> list[str]:
+def _turn(rules: Rules[Any], view: Any, asked: Asked, keeper: Keeper, seconds: float) -> Played:
+    """A seat's turn; view is played on."""
+    if gives_reasons(asked.bot):
+        try:
+            (best,) = keeper.advice(_question(rules, view, asked, 1, None), patience(asked.bot))
+            return Played(best.choices, best.why)
+        except Failed as fault:
+            asked.told(str(fault))
+            asked = asked._replace(bot=STAND_IN)
     mind = Kept(keeper, asked.bot, asked.seed, asked.table, seconds, asked.told)
     stamp, seat = view.stamp, asked.seat
     found: list[str] = []
@@ -66,7 +86,14 @@ def _turn(rules: Rules[Any], view: Any, asked: Asked, keeper: Keeper, seconds: f
         choice = mind.choose(rules, view, seat)
         found.append(rules.vocabulary.text(choice))
         rules.play(view, seat, choice)
-    return found
+    return Played(found, None)
+
+
+def _question(rules: Rules[Any], view: Any, asked: Asked, most: int, also: Sequence[str] | None) -> Question:
+    turn = None if also is None else tuple(also)
+    return Question(
+        rules.name, dict(rules.options), view.dump(), asked.seat, asked.bot, asked.seed, asked.table, most, turn
+    )
 
 
 class Thinking:
@@ -77,15 +104,28 @@ class Thinking:
         self.seconds: float = SECONDS
         self._lanes: dict[str, Lane] = {}
 
-    async def turn(self, rules: Rules[Any], view: Any, asked: Asked) -> list[str]:
-        """The choices of a seat's turn, by name: until the agenda moves on, or another has to decide.
+    async def turn(self, rules: Rules[Any], view: Any, asked: Asked) -> Played:
+        """A seat's turn: until the agenda moves on, or another has to decide.
 
         view: what the seat may know; nobody else may look at it from now on.
         """
-        key = OURS if asked.bot in BOTS else asked.bot
+        lane = self._lane(OURS if is_ours(asked.bot) else asked.bot)
+        return await lane.run(lambda keeper: _turn(rules, view, asked, keeper, self.seconds))
+
+    async def advice(
+        self, rules: Rules[Any], view: Any, asked: Asked, most: int, also: Sequence[str] | None = None
+    ) -> list[Advice]:
+        """What one of our own bots would do in a turn, the best first, and what it thinks of another turn.
+
+        It is thought of apart from the bots that play, which it keeps from nothing. Raises Failed.
+        """
+        question = _question(rules, view, asked, most, also)
+        return await self._lane(ADVISERS).run(lambda keeper: keeper.advice(question, patience(asked.bot)))
+
+    def _lane(self, key: str) -> Lane:
         if key not in self._lanes:
             self._lanes[key] = Lane(self.workers if key == OURS else 1)
-        return await self._lanes[key].turn(rules, view, asked, self.seconds)
+        return self._lanes[key]
 
     def stop(self) -> None:
         """End all thinking, for good."""

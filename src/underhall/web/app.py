@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from underhall.engine.game import Unusable
 from underhall.table.service import NoTable, Service
-from underhall.web import asking, company, faults, herding, joining, learning, me, reading, site, tables
+from underhall.web import analysis, asking, company, faults, herding, joining, learning, me, reading, site, tables
 from underhall.web.desk import Desk, NotSeated
 from underhall.web.guard import Guard
 from underhall.web.sessions import say_to
@@ -36,6 +36,7 @@ def create_app(service: Service) -> FastAPI:
     app.include_router(learning.ROUTES)
     app.include_router(me.ROUTES)
     app.include_router(reading.ROUTES)
+    app.include_router(analysis.ROUTES)
     app.include_router(tables.ROUTES)
     app.include_router(herding.ROUTES)
     app.include_router(asking.ROUTES)

@@ -9,8 +9,10 @@ from fastapi.responses import HTMLResponse
 
 from underhall.table.table import Table
 from underhall.web.desk import Desk
+from underhall.web.hinting import hint_sheet
 from underhall.web.rendering import render
 from underhall.web.sessions import language
+from underhall.web.viewing import shown_seat
 from underhall.web.words import language_of
 
 ROUTES = APIRouter()
@@ -27,27 +29,15 @@ async def pay(request: Request, id: str, do: str) -> HTMLResponse:
 
 @ROUTES.get("/t/{id}/hint", response_class=HTMLResponse)
 async def hint(request: Request, id: str) -> HTMLResponse:
-    """What a bot would do in the place of who asks, step by step."""
+    """What a bot would do in the place of who asks: up to three turns, step by step, each with its reason."""
     desk = Desk.of(request)
     table = await desk.table(id)
     seat = desk.seat(request, table)
-    names = await desk.service.course.hint(table, seat)
-    return HTMLResponse(await asyncio.to_thread(_hint, table, seat, names, language(request)))
-
-
-def _hint(table: Table, seat: int, names: list[str], lang: str) -> str:
-    say, rules = language_of(lang), table.rules
-    steps: list[dict[str, str]] = []
-    with table.lock:
-        p, seen = rules.view(table.log.position, seat).copy(), table.log.latest(seat)
-    for name in names:
-        choice = rules.vocabulary.find(name)
-        if choice is None or seat not in rules.to_move(p) or rules.why_not(p, seat, choice) is not None:
-            steps = []  # the table has moved on meanwhile
-            break
-        steps.append({"name": name, "words": table.named(table.screen.choice_words(rules, p, seat, choice, say), say)})
-        rules.play(p, seat, choice)
-    return render(lang, "parts/hint.j2", {"steps": steps, "table": {"url": f"/t/{table.id}", "seen": seen}})
+    seen = table.log.latest(seat)
+    found = await desk.service.course.hints(table, seat)
+    board, _ = desk.asked(request.headers.get("hx-current-url", ""))
+    at_home = shown_seat(table, seat, board) == seat
+    return HTMLResponse(await asyncio.to_thread(hint_sheet, table, seat, seen, found, language(request), at_home))
 
 
 def _pay(table: Table, seat: int, wanted: str, lang: str) -> str:

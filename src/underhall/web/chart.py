@@ -1,4 +1,4 @@
-"""Where the lines of a score curve lie: plain numbers for a drawing of a given size."""
+"""Where the lines of a score curve and the bars of an analysis lie: plain numbers for a drawing of a given size."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ RIGHT: Final = 796
 TOP: Final = 10
 UNDER: Final = 34  # for the numbers of the rounds
 APART: Final = 20.0  # between the signs at the ends of two lines
+BARS_WIDTH: Final = 480
+BARS_HEIGHT: Final = 112
+BARS_UNDER: Final = 18
+BAR_PITCH: Final = 16.0  # at most, from one bar to the next
 STEPS: Final = (5, 10, 25, 50, 100)  # of the points at the side; the smallest with which few lines do
 
 
@@ -88,3 +92,28 @@ def _apart(ends: list[End], bottom: int) -> list[End]:
     for end in reversed(ends):
         below = end["shown"] = min(end["shown"], below - APART)
     return ends
+
+
+class Bars(TypedDict):
+    """A bar for each of a row of numbers, those of one round side by side."""
+
+    width: int
+    height: int
+    bottom: int
+    bars: list[dict[str, float]]  # {x, y, width, height}
+    rounds: list[dict[str, Any]]  # {round, x}: where each begins
+
+
+def bars(losses: Sequence[tuple[int, float]]) -> Bars:
+    """The drawing of what turns have lost, each with its round."""
+    most = max([loss for _, loss in losses], default=0.0) or 1.0
+    pitch = min(BAR_PITCH, BARS_WIDTH / max(1, len(losses)))
+    bottom = BARS_HEIGHT - BARS_UNDER
+    drawn, rounds = [], list[dict[str, Any]]()
+    for at, (round_, loss) in enumerate(losses):
+        tall = max(1.5, loss / most * (bottom - TOP))
+        left, top = round(at * pitch, 1), round(bottom - tall, 1)
+        drawn.append({"x": left, "y": top, "width": round(pitch * 0.72, 1), "height": round(tall, 1)})
+        if not rounds or rounds[-1]["round"] != round_:
+            rounds.append({"round": round_, "x": round(at * pitch, 1)})
+    return {"width": BARS_WIDTH, "height": BARS_HEIGHT, "bottom": bottom, "bars": drawn, "rounds": rounds}

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from underhall.engine.game import Unusable
+from underhall.table.opponents import bot_words
 from underhall.table.people import checked_name, hashed
 from underhall.table.table import Table
 from underhall.web import start
@@ -64,7 +65,7 @@ async def _join_page(
             "color": colors[seat.seat],
             "name": say(seat.name) if seat.kind == "open" else seat.name,
             "kind": seat.kind,
-            "words": {"person": "", "bot": say("bot, {level}", level=say(seat.bot or "")), "open": ""}[seat.kind],
+            "words": say("bot, {level}", level=bot_words(seat.bot, table.game, say)) if seat.bot else "",
             "take": _may_take(table, seat.seat, link),
         }
         for seat in table.seats

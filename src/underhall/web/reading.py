@@ -15,6 +15,7 @@ from underhall.engine.game import Unusable
 from underhall.games import GAMES, rules
 from underhall.table import arranging
 from underhall.table.table import Table
+from underhall.web.analysis import shown_analysis
 from underhall.web.chart import chart, place_of
 from underhall.web.desk import Desk
 from underhall.web.rendering import render
@@ -84,8 +85,8 @@ async def service_worker() -> Response:
 
 
 @ROUTES.get("/t/{id}/report", response_class=HTMLResponse)
-async def report_page(request: Request, id: str, at: str = "", board: str = "") -> HTMLResponse:
-    """What a game looks like afterwards."""
+async def report_page(request: Request, id: str, at: str = "", board: str = "", judge: str = "") -> HTMLResponse:
+    """What a game looks like afterwards. judge: the seat whose turns the analysis is to show."""
     desk = Desk.of(request)
     table = await desk.table(id)
     if not table.log.ended:
@@ -96,6 +97,7 @@ async def report_page(request: Request, id: str, at: str = "", board: str = "") 
     n = moment(table, at)
     view = View(me, shown_seat(table, me, board), language(request), last if n is None else n)
     shown = await asyncio.to_thread(_report_context, desk, table, view)
+    shown["judged"] = (await shown_analysis(desk, table, me, judge, view.lang))["judged"]
     return HTMLResponse(render(view.lang, "report.j2", {"me": desk.me(request), "path": f"/t/{id}/report", **shown}))
 
 
@@ -122,6 +124,7 @@ def _report_context(desk: Desk, table: Table, view: View) -> dict[str, Any]:
                 "round": p.round,
                 "x": place_of(curve["columns"], n),
                 "words": table.named(told[-1].words, say) if told else "",
+                "why": told[-1].why if told else "",
             },
             "shown": view.shown,
             "screen": table.screen.screen(table.rules, table.rules.view(p, CHANCE), view.shown, say),

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from importlib import import_module
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from starlette.datastructures import FormData
 
+from underhall.bots.registry import is_ours
 from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
 from underhall.games import GAMES
+from underhall.table import opponents
 from underhall.table.clocks import TURN_DAYS, USUAL_DAYS
+from underhall.table.opponents import USUAL, Choice
 from underhall.table.people import checked_name
 from underhall.table.table import MODES
 from underhall.web.words import N_
 
 SEATS: Final = {"caverna": 7}
 BOT_NAMES: Final = ("Flint", "Granite", "Pebble", "Agate", "Basalt", "Opal", "Slate")
-LEVELS: Final = (
-    {"value": "greedy", "label": N_("greedy"), "help": N_("plans its turn and feeds its family")},
-    {"value": "random", "label": N_("random"), "help": N_("does anything that is allowed")},
-)
 GAMES_SHOWN: Final = {
     "caverna": {
         "title": "Caverna",
@@ -33,7 +33,7 @@ GAMES_SHOWN: Final = {
 }
 FIRST_TIME: Final[Mapping[str, Any]] = {
     "game": "caverna",
-    "seats": ["me", "bot greedy"],
+    "seats": ["me", f"bot {USUAL}"],
     "options": {"edition": "introductory"},
     "pace": "live",
     "days": USUAL_DAYS,
@@ -55,10 +55,31 @@ class Order(NamedTuple):
     kept: dict[str, Any]  # for the next time
 
 
-def levels(bots: Collection[str]) -> list[dict[str, str]]:
-    """The bots one may play with: ours, and those of its own that this server lets play."""
-    own = [name for name in bots if name not in [level["value"] for level in LEVELS]]
-    return [*LEVELS, *[{"value": name, "label": name, "help": N_("a bot of this server's own")} for name in own]]
+def levels(bots: Collection[str], say: Language = ENGLISH) -> list[Choice]:
+    """The bots one may play with: ours by their levels, those of its own that this server lets play, and chance."""
+    own = [name for name in bots if not is_ours(name)]
+    found: list[Choice] = [{"value": name, "label": name, "help": say("a bot of this server's own")} for name in own]
+    return [*opponents.levels(say), *found, opponents.random_bot(say)]
+
+
+def _seats(form: FormData) -> list[str]:
+    """Who is to sit where; the character of a bot, where one is chosen, is part of its name."""
+    rows = [str(each) for each in form.getlist("seat")]
+    tastes = [str(each) for each in form.getlist("character")]
+    found = []
+    for row, taste in zip_longest(rows, tastes[: len(rows)], fillvalue=""):
+        bot = row.startswith("bot ") and opponents.parted(row[4:])[1] == ""
+        found.append(f"bot {opponents.joined(row[4:], taste)}" if bot else row)
+    return [row for row in found if row != "none"]
+
+
+def _may_sit(seat: str, game: str, bots: Collection[str]) -> bool:
+    """Is this somebody who can sit at a table of a game?"""
+    if not seat.startswith("bot "):
+        return seat in ("me", "friend", "open")
+    level, style = opponents.parted(seat[4:])
+    styles = [each["value"] for each in opponents.styles(game)]
+    return level in [each["value"] for each in levels(bots)] and style in styles
 
 
 def read_order(form: FormData, bots: Collection[str] = ()) -> Order:
@@ -67,13 +88,13 @@ def read_order(form: FormData, bots: Collection[str] = ()) -> Order:
     game = _text(form, "game")
     if game not in GAMES:
         raise Unusable("There is no game {game}.", game=repr(game)[:40])
-    seats = [str(each) for each in form.getlist("seat") if str(each) != "none"]
+    seats = _seats(form)
     if _text(form, "start") == "solo":
         seats = ["me"]
     if not 1 <= len(seats) <= SEATS[game]:
         raise Unusable("A table has 1 to {most} seats, not {seats}.", most=SEATS[game], seats=len(seats))
     for seat in seats:
-        if seat not in ("me", "friend", "open") and not any(seat == f"bot {level['value']}" for level in levels(bots)):
+        if not _may_sit(seat, game, bots):
             raise Unusable("Nobody can sit down as {seat}.", seat=repr(seat)[:40])
     if "me" not in seats and all(seat.startswith("bot") for seat in seats) and "watch" not in form:
         raise Unusable("Somebody should play: take a seat, or keep one for a friend.")
@@ -132,6 +153,14 @@ def chairs(order: Order, person: str, name: str, names: list[str]) -> list[dict[
     return found
 
 
+def _row(seat: str) -> dict[str, str]:
+    """A seat as its row shows it: what its list says, and the character of a bot."""
+    if not seat.startswith("bot "):
+        return {"chosen": seat, "character": ""}
+    level, style = opponents.parted(seat[4:])
+    return {"chosen": f"bot {level}", "character": style}
+
+
 def context(
     person: Any,
     game: str,
@@ -154,10 +183,12 @@ def context(
             for id, words in GAMES_SHOWN.items()
         ],
         "seats": [
-            {"chosen": row, "color": COLORS[at], "name": "" if row == "me" else next(spare)}
+            {**_row(row), "color": COLORS[at], "name": "" if row == "me" else next(spare)}
             for at, row in enumerate(rows)
         ],
-        "levels": [{**level, "label": say(level["label"]), "help": say(level["help"])} for level in levels(bots)],
+        "levels": levels(bots, say),
+        "usual": f"bot {USUAL}",
+        "styles": opponents.styles(game, say),
         "options": [
             {
                 "name": each["name"],

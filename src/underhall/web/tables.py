@@ -266,8 +266,13 @@ async def take_over(request: Request, id: str) -> Response:
 
 
 @ROUTES.post("/t/{id}/branch")
-async def branch(request: Request, id: str, n: Annotated[int, Form(ge=0)]) -> Response:
-    """A new table of one's own that goes on from a moment of this one, bots in the other seats."""
+async def branch(
+    request: Request, id: str, n: Annotated[int, Form(ge=0)], seat: Annotated[int | None, Form(ge=0, le=6)] = None
+) -> Response:
+    """A new table of one's own that goes on from a moment of this one, bots in the other seats.
+
+    seat: where one sits there; where one sat here, if it is not said.
+    """
     desk = Desk.of(request)
     table = await desk.table(id)
     person = desk.sessions.person(request)
@@ -275,5 +280,5 @@ async def branch(request: Request, id: str, n: Annotated[int, Form(ge=0)]) -> Re
         return RedirectResponse(f"/name?back=/t/{id}", 303)
     if not (table.log.ended or len(table.seats) == 1 or len([s for s in table.seats if s.kind == "person"]) == 1):
         raise Unusable("Others are still playing here: play on from a moment of it when the game is over.")
-    twin = await desk.service.branch(table, n, person.id, person.name)
+    twin = await desk.service.branch(table, n, person.id, person.name, seat)
     return RedirectResponse(f"/t/{twin.id}", 303)

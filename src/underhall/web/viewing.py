@@ -13,6 +13,7 @@ from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
 from underhall.table import arranging, clocks
+from underhall.table.opponents import bot_help, bot_words
 from underhall.table.table import Table
 from underhall.web import hearing
 from underhall.web.hearing import Ear
@@ -141,7 +142,8 @@ def people(table: Table, view: View, here: frozenset[str], p: Any) -> list[dict[
         face
         | {
             "kind": seat.kind,
-            "level": say(seat.bot or ""),
+            "level": bot_words(seat.bot, table.game, say) if seat.bot else "",
+            "plays": bot_help(seat.bot, table.game, say) if seat.bot else "",
             "here": seat.person in here,
             "away": seat.away,
             "draft": bool(seat.kind == "person" and table.log.draft(seat.seat)),
@@ -208,6 +210,7 @@ def log_lines(table: Table, at: int | None, say: Language = ENGLISH, rounds: int
                 "words": table.named(each.words, say),
                 "struck": each.n in gone,
                 "changes": each.changes,
+                "why": each.why,
             }
         )
     for group in found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.caverna.situation import Situation
-from underhall.bots.greedy import Greedy
+from underhall.bots import bot
 
 
 def crowded(**more: object) -> Situation:
@@ -38,6 +38,6 @@ def test_while_feeding_every_kind_may_be_eaten() -> None:
 def test_a_bot_lets_go_what_may_not_be_eaten() -> None:
     """caverna.breed.4, ruling caverna.rulings.4 (no): it has no food to make of what has no room."""
     game = crowded(rulings={"eat_while_breeding": "no"}).do("trade ruby cattle")
-    choice = Greedy(1).choose(game.rules, game.p, 0)
+    choice = bot("greedy", 1).choose(game.rules, game.p, 0)
     assert game.rules.vocabulary.text(choice) in game.names()
     assert game.rules.vocabulary.text(choice).startswith("free ")

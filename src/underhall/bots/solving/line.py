@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from underhall.bots.greedy import Search
+from underhall.bots.mind import eye_for
+from underhall.bots.turns import Turns
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Rules, Unusable
 from underhall.engine.vocabulary import holds
@@ -66,8 +67,8 @@ class Player:
         if rules.seats != 1:
             raise Unusable(f"a line can be sought for one who plays alone, not for {rules.seats} seats")
         self.rules = rules
-        self.search = Search(rules, ALONE, WIDTH)
-        self.eye = self.search.eye
+        self.eye = eye_for(rules)
+        self.turns = Turns(rules, self.eye, WIDTH)
         self.names = rules.vocabulary.names
         self.verb = [name[0] for name in self.names]
 
@@ -113,7 +114,7 @@ class Player:
     def mend(self, p: Any, turn: Turn, terms: Terms) -> None:
         """Play the rest of a turn as the eye likes it best."""
         terms.mend()
-        for choice in self.search.best(p, terms.random.getrandbits(20)):
+        for choice in self.turns.best(p, ALONE, terms.random.getrandbits(20)).choices:
             self.take(p, choice, turn)
 
     def take(self, p: Any, choice: int, turn: Turn) -> None:

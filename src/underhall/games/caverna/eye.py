@@ -6,8 +6,9 @@ goods, land, animals, weapons and tiles. Nothing is looked at but what lies open
 
 from __future__ import annotations
 
+from typing import Final
+
 from underhall.engine.flow import CHANCE, Place
-from underhall.games.caverna import worths
 from underhall.games.caverna.harvest import hunger
 from underhall.games.caverna.land import large_cells, unused
 from underhall.games.caverna.leads import Leads
@@ -37,19 +38,44 @@ from underhall.games.caverna.position import (
 )  # fmt: skip
 from underhall.games.caverna.prospects import Prospects
 from underhall.games.caverna.rules import CavernaRules
+from underhall.games.caverna.scope import Scope
 from underhall.games.caverna.score import tiles_in_force
+from underhall.games.caverna.tastes import Taste
 from underhall.games.caverna.tiles.scores import LAST, SCORES, grain_of, vegetables_of
+from underhall.games.caverna.worths import Worths, load
+from underhall.games.caverna.worths import characters as characters
+
+PART_WORDS: Final = {  # of a value: what each part is called, after "for"
+    "score": "points on the sheet",
+    "food": "food",
+    "family": "the family",
+    "time": "the dwarf's time",
+    "building-goods": "building goods",
+    "rubies": "rubies to spend",
+    "land": "land to use",
+    "animals": "animals to come",
+    "weapons": "expeditions to come",
+    "tiles": "what furnishings will bring",
+    "taste": "what it likes",
+}
 
 
 class Eye:
-    """Judges positions of Caverna under one set of rules."""
+    """Judges positions of Caverna under one set of rules.
 
-    def __init__(self, rules: CavernaRules) -> None:
+    character: one of worths.characters(), "" for none; worths: weights in place of the file's.
+    Raises Unusable for a character that there is not.
+    """
+
+    def __init__(self, rules: CavernaRules, character: str = "", worths: Worths | None = None) -> None:
+        self.worths = load(character, rules.seats) if worths is None else worths
         self.box = rules.box
         self.calendar = rules.reader.calendar
         self.pace = Pace(self.box, self.calendar)
-        self.prospects = Prospects(self.box)
+        self.prospects = Prospects(self.box, self.worths)
+        self.taste = Taste(self.worths)
         self._leads = Leads(rules, self.prospects, self.pace)
+        self._scope = Scope(rules)
         places = rules.book.places
         self.harvest: Place[Caverna] = places["harvest"]
         self.feed: Place[Caverna] = places["feed"]
@@ -90,24 +116,46 @@ class Eye:
             lane[-1].label if lane else "",
         )
 
+    def scope(self, p: Caverna, seat: int, lead: int) -> tuple[object, ...]:
+        """Equal where a lead comes to the same, up to the end of the turn and in its worth, for a seat in to_move."""
+        return self._scope.of(p, seat, lead)
+
     def value(self, p: Caverna, seat: int) -> float:
         """How good a position is for a seat: about the points it will have in the end."""
+        found = 0.0  # a loop: compiled, sum() of floats would begin with an int
+        for part in self._parts(p, seat):
+            found += part
+        return found
+
+    def parts(self, p: Caverna, seat: int) -> list[tuple[str, float]]:
+        """What the value comes from, by the ids of PART_WORDS: together they are the value."""
+        return list(zip(PART_WORDS, self._parts(p, seat)))
+
+    def _parts(self, p: Caverna, seat: int) -> list[float]:
         player = p.players[seat]
         dwarfs = len(player.dwarfs)
         working = self.harvest in p.lanes[CHANCE]
         rounds = self.pace.rounds[p.round]
         idle = dwarfs - player.placed.bit_count() if working else 0
         left = idle + rounds * dwarfs
-        found = self.points(player) + self._larder(p, seat, working, idle)
+        score = self.points(player)
         if left and grain_of(player) & 1:
-            found -= 0.5  # the sheet rounds up, but the count will change
-        fade = self.prospects.fade(left)
-        found += self.prospects.family(player, rounds)
-        found += self.prospects.stores(player, rounds, fade)
-        found += self.prospects.land(player, rounds, fade)
-        found += self.prospects.herd(player, self._births(p, seat, working), fade)
-        found += self.prospects.arms(player, rounds)
-        return found + self.prospects.tiles(player, rounds)
+            score -= 0.5  # the sheet rounds up, but the count will change
+        goods_fade = self.prospects.goods_fade(left, rounds)
+        land_fade = self.prospects.land_fade(left, rounds)
+        return [
+            score,
+            self._larder(p, seat, working, idle),
+            self.prospects.family(player, rounds),
+            self.prospects.time(rounds, dwarfs - idle - player.newborn),
+            self.prospects.materials(player, rounds, goods_fade),
+            self.prospects.rubies(player, goods_fade),
+            self.prospects.land(player, rounds, land_fade),
+            self.prospects.herd(player, self._births(p, seat, working), land_fade),
+            self.prospects.arms(player, rounds),
+            self.prospects.tiles(player, rounds) if rounds or working or p.lanes[seat] else 0.0,  # over: no deal more
+            self.taste.of(player, land_fade),
+        ]
 
     def points(self, player: Player) -> float:
         """The total of the score sheet, were the game to end now."""
@@ -174,8 +222,8 @@ class Eye:
             later = max(0.0, later - due)
         food = player.goods[FOOD]
         if food >= due:
-            return worths.MEAL * (due + min(food - due, later))
-        return worths.MEAL * food - self._shortage(player, due - food, idle, reaped)
+            return self.worths.meal * (due + min(food - due, later))
+        return self.worths.meal * food - self._shortage(player, due - food, idle, reaped)
 
     def _shortage(self, player: Player, short: float, idle: int, reaped: bool) -> float:
         """What it costs to make so much food of other things, the cheapest first, with some placements to go."""
@@ -187,12 +235,12 @@ class Eye:
             crops += grain * (land[GRAIN_1] | land[GRAIN_2] | land[GRAIN_3]).bit_count()
             crops += vegetable * (land[VEGETABLE_1] | land[VEGETABLE_2]).bit_count()
         eaten = min(short, crops)
-        cost = worths.CROP_EATEN * eaten
+        cost = self.worths.crop_eaten * eaten
         short -= eaten
         if short <= 0:
             return cost
         eaten = min(short, self.ruby_food * goods[RUBY])
-        cost += worths.RUBY_EATEN * eaten
+        cost += self.worths.ruby_eaten * eaten
         short -= eaten
         if short <= 0:
             return cost
@@ -201,7 +249,7 @@ class Eye:
             if goods[kind] > 1:
                 herd += made * (goods[kind] - 1)
         eaten = min(short, herd)
-        cost += worths.HERD_EATEN * eaten
+        cost += self.worths.herd_eaten * eaten
         short -= eaten
-        eaten = min(short, worths.FORAGE * idle)
-        return cost + worths.FORAGED * eaten + worths.HUNGRY * (short - eaten)
+        eaten = min(short, self.worths.forage * idle)
+        return cost + self.worths.foraged * eaten + self.worths.hungry * (short - eaten)

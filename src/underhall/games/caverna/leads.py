@@ -29,6 +29,7 @@ from underhall.games.caverna.position import (
 from underhall.games.caverna.prospects import Prospects
 from underhall.games.caverna.rules import CavernaRules
 
+PAIR = 2  # animals of a kind that breed
 MOST_TILES = 8  # furnishing tiles looked at: the most promising
 
 
@@ -55,6 +56,7 @@ class Leads:
         self.wood = ruby[WOOD]
         self.vegetable = ruby[VEGETABLE]
         self.kinds = [(kind, ruby[kind]) for kind in FARM_ANIMALS]
+        self.cavern = rules.vocabulary.parse("trade ruby cavern")
         trades = self.box.trades
         self.gold = trades.gold_ids
         self.meals = set(trades.weapon_ids)  # trades that make food
@@ -121,11 +123,14 @@ class Leads:
         return [choice for _, choice in ranked[:MOST_TILES]]
 
     def _materials(self, p: Caverna, seat: int, asked: Furnish) -> list[int]:
-        """Rubies for a material that makes another tile affordable; for two, if the tile is a dwelling."""
-        goods = p.players[seat].goods
+        """Rubies for a material that makes another tile affordable, for two if it is a dwelling; and for a cavern."""
+        player = p.players[seat]
+        goods = player.goods
         found: list[int] = []
         if goods[RUBY] == 0:
             return found
+        if player.land[CAVERN] == 0 and self.rules.may_trade(p, seat, self.cavern):
+            found.append(self.cavern)
         now = asked.mask(p, seat)
         for good, choice in self.materials:
             goods[good] += 1
@@ -192,7 +197,7 @@ class Leads:
         return found
 
     def _meals(self, p: Caverna, seat: int, choices: Choices, little: bool) -> list[int]:
-        """Feed, and as long as food is short whatever makes some."""
+        """Feed, and as long as food is short whatever makes some; else a ruby for an animal that is to breed."""
         player = p.players[seat]
         short = hunger(self.box, player, little).total - player.goods[FOOD]
         found = list(choices)
@@ -200,6 +205,10 @@ class Leads:
             gold = min(short, player.goods[GOLD] - 1, len(self.gold))  # so much food of it, in one deal
             for choice in self.rules.trades(p, seat):
                 if choice in self.meals or (gold > 0 and choice == self.gold[gold - 1]):
+                    found.append(choice)
+        elif player.goods[RUBY]:
+            for kind, choice in self.kinds:
+                if player.goods[kind] < PAIR and self.rules.may_trade(p, seat, choice):
                     found.append(choice)
         return found
 

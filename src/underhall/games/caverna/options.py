@@ -18,6 +18,12 @@ class Option(TypedDict):
     ruling: bool
 
 
+# Bots have one of these tastes or none: what each is called, and what it is after.
+CHARACTERS: Final = {
+    "miner": ("miner", "is after mines, ore and expeditions"),
+    "farmer": ("farmer", "is after fields, pastures and animals"),
+    "furnisher": ("furnisher", "is after caverns and furnishings"),
+}
 WORDS: Final[dict[str, tuple[str, str, dict[Any, str]]]] = {
     "edition": (
         "Furnishings",

@@ -22,6 +22,7 @@ from underhall.games.caverna import (
 )
 from underhall.games.caverna.aiming import HALVES
 from underhall.games.caverna.data import all_spaces, tiles
+from underhall.games.caverna.eye import PART_WORDS
 from underhall.games.caverna.land import WAYS
 from underhall.games.caverna.position import GOODS
 from underhall.games.caverna.score import MISSING
@@ -55,11 +56,13 @@ def _all() -> Iterator[str]:
     yield from JOINED_BY.values()
     for table in (
         wording.LEAVES, wording.LOOT, wording.MARKERS, asking.ASKED, briefs.JOINED, briefs.MINES, screen.EVENTS,
-        accounts.PHASE_WORDS, accounts.OCCASIONS, options.PLAIN, WORDS, ASKED, REASONS,
+        accounts.PHASE_WORDS, accounts.OCCASIONS, options.PLAIN, WORDS, ASKED, REASONS, PART_WORDS,
     ):  # fmt: skip
         yield from table.values()
     yield from [mine for mines in wording.MINES.values() for mine in mines]
     yield from [token for tokens in briefs.SIGNS.values() for token in tokens if not token.startswith("*")]
+    for words in options.CHARACTERS.values():
+        yield from words
     for label, help, values in options.WORDS.values():
         yield from (label, help, *values.values())
     yield from [label for _, label, _, _ in tallies.COUNTED]

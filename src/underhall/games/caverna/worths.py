@@ -1,93 +1,162 @@
-"""What things are worth to a bot, in points of the final score.
+"""What things are worth to a bot, from data/worths*.toml: read, checked and kept by name.
 
-These are judgements, no rules: chosen by hand, then moved a few at a time for as long as a bot that trusts them
-scored more when it played alone. Each is what a thing is worth while much time is left; what still takes
-placements to become points fades with the placements that are left.
+There are three sets of weights: whoever is alone finds all that has piled up and need not hurry, and the board of
+two is not the one of more.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Final
 
-from underhall.games.caverna.position import BOAR, CATTLE, DONKEY, GOLD, GRAIN, RUBY, SHEEP, VEGETABLE
+from underhall.engine.game import Unusable
+from underhall.games.caverna.data import File, loot, tiles
 
-HALF_GONE: Final = 1.9  # placements left at which half the worth of what must still be put to use is gone
-MOST_LEFT: Final = 99  # placements; a full family has 70 before it
+FILES: Final = ("worths.toml", "worths_alone.toml", "worths_two.toml")  # the others by the number of seats
+CHARACTERS: Final = "characters"  # the section of the first: what a character likes
+TASTES: Final = ("mine", "weapon", "ruby", "crop", "pasture", "animal", "tile", "dwarf")
+RANKS: Final = ("second", "third", "fourth", "fifth", "sixth")  # of dwarfs, the best armed first
 
-ACTION: Final = 3.82  # a placement; what its dwarf eats is counted as food
-ROOM: Final = 0.9  # of what another dwarf would bring, when there is room for it
-NEXT_ROOM: Final = 0.62  # the same for a second place: its dwarf comes later
 
-TIMBER: Final = 0.7  # a wood: most of it becomes dwellings and pastures
-BRICK: Final = 0.55  # a stone
-LUMP: Final = 0.51  # an ore: weapons, and gold at Ore trading
-GEM: Final = 0.44  # a ruby beyond its point: it buys whatever is wanting
-HOME: Final = 1.06  # every material of the next dwelling, while no room is left for another dwarf
-LAID_OUT: Final = 0.57  # of a good's worth when it lies on a later round
-PLENTY: Final = ((5, 10), (4, 8), (8, 14))  # wood, stone, ore: up to here a piece is worth all, up to there about half
-LESS: Final = 0.6  # of a piece beyond the first figure of PLENTY
-LEAST: Final = 0.2  # of a piece beyond the second
+class Worths:
+    """The weights of an eye; what each means stands in the file. `weights` holds them all by name, as "land.field".
 
-GROUND: Final = 0.8  # a field without a crop
-SEED: Final = 0.7  # a seed, with a field to take it
-GRASS: Final = 0.9  # a meadow not fenced yet
-HALL: Final = 2.5  # an empty cavern: the next tile needs one
-NEXT_HALL: Final = 0.8  # each further one
-SHAFT: Final = 1.2  # a tunnel: half an ore mine, or a ruby mine
-DEEP_SHAFT: Final = 1.6  # a deep tunnel: a ruby mine that pays a ruby
-VEIN: Final = 0.8  # two tunnels side by side: room for an ore mine
-PADDOCK: Final = 0.3  # two meadows side by side: room for a large pasture
-ALONE: Final = 0.79  # a bare cell that no twin tile will cover, because its neighbours are gone
+    file: where they come from, for faults; taste: by TASTES, what a character likes beyond their worth. Raises
+    Unusable, in one line, for a weight that is missing, unknown or no number above 0.
+    """
 
-YOUNG: Final = 0.9  # an animal to be born
-CRAMPED: Final = 0.1  # of a birth without room: something is eaten in its place
-PARTNER: Final = 0.25  # an animal alone: another may join it
-STALL: Final = 0.29  # room for an animal
-STALLS: Final = 8  # that so many count
-SPECIES: Final = 0.55  # of what a missing kind costs, for each ruby that could buy one and has room to
+    def __init__(
+        self, weights: Mapping[str, Any], file: str = FILES[0], taste: Mapping[str, float] | None = None
+    ) -> None:
+        rest = dict(weights)
+        self.file = file
+        self.taste = dict(taste or {})
+        self.weights: dict[str, float] = {}
 
-WEAPON: Final = 0.22  # of what three items of loot bring beyond a plain placement, a round
-BY_RANK: Final = (1.0, 0.8, 0.5, 0.3, 0.2, 0.1)  # of that: the best armed dwarf, the next ...; expeditions are few
-TRIP: Final = 3  # items, as on Blacksmithing
-PLAIN_TRIP: Final = 1.5  # what the same dwarf brings without a weapon
-LOOT: Final = {
-    "all-weapons-plus-1": 0.8, "dog": 1.0, "wood": 0.7, "grain": 0.6, "sheep": 1.4, "stone": 0.8, "donkey": 1.4,
-    "vegetable": 1.1, "ore-2": 0.8, "boar": 1.6, "gold-2": 2.0, "furnish-cavern": 2.2, "stable": 1.0, "tunnel": 1.8,
-    "small-pasture": 2.2, "cattle": 1.9, "large-pasture": 4.0, "meadow": 1.8, "dwelling": 5.0, "field": 1.8, "sow": 2.0,
-    "cavern": 2.0, "breed": 2.0,
-}  # fmt: skip
+        self.half_gone = self._take(rest, "time.half_gone")
+        self.land_half_gone = self._take(rest, "time.land_half_gone")
+        self.early = self._take(rest, "time.early")
+        self.land_early = self._take(rest, "time.land_early")
 
-# What a tile brings in each round that is left, beyond what it is worth on the sheet by then.
-TILE_A_ROUND: Final = {
-    "carpenter": 0.3, "stone-carver": 0.35, "builder": 0.2, "blacksmith": 0.1, "seam": 0.2, "quarry": 0.1,
-    "trader": 0.1, "dog-school": 0.05, "slaughtering-cave": 0.2, "cooking-cave": 0.2, "working-cave": 0.4,
-    "breeding-cave": 0.5,
-    "peaceful-cave": 0.1, "mining-cave": 0.1, "work-room": 0.1, "guest-room": 0.2, "office-room": 0.2,
-    "mixed-dwelling": 0.1, "cuddle-room": 0.1, "breakfast-room": 0.1, "stubble-room": 0.1, "weaving-parlor": 0.1,
-    "milking-parlor": 0.15, "stone-storage": 0.1, "ore-storage": 0.15, "weapon-storage": 0.1, "main-storage": 0.3,
-    "food-chamber": 0.2, "treasure-chamber": 0.2, "fodder-chamber": 0.2,
-}  # fmt: skip
-MINED: Final = 0.4  # an ore of the Miner's, a round
-EXCHANGED: Final = 0.75  # of what an exchange of a tile's gains, for the goods that are there: they may go elsewhere
-SCORED: Final = {
-    GOLD: 1.0,
-    RUBY: 1.0,
-    GRAIN: 0.5,
-    VEGETABLE: 1.0,
-    SHEEP: 1.0,
-    DONKEY: 1.0,
-    BOAR: 1.0,
-    CATTLE: 1.0,
-}  # on the sheet
+        self.action = self._take(rest, "family.action")
+        self.late = self._take(rest, "family.late")
+        self.room = self._take(rest, "family.room")
+        self.next_room = self._take(rest, "family.next_room")
 
-PRICE: Final = 0.6  # of a wood or stone, for a first guess
-DWELLING: Final = 2.0  # a round, for the same
-NEIGHBOURS: Final = 8.0  # two dwellings beside the tile that counts them
+        self.wood = self._take(rest, "goods.wood")
+        self.stone = self._take(rest, "goods.stone")
+        self.ore = self._take(rest, "goods.ore")
+        self.ruby = self._take(rest, "goods.ruby")
+        self.home = self._take(rest, "goods.home")
+        self.home_a_round = self._take(rest, "goods.home_a_round")
+        self.laid_out = self._take(rest, "goods.laid_out")
+        materials = ("wood", "stone", "ore")
+        self.plenty = [self._take(rest, f"goods.plenty_{good}") for good in materials]
+        enough = [self._take(rest, f"goods.enough_{good}") for good in materials]
+        self.enough = [max(both) for both in zip(self.plenty, enough)]
+        self.less = self._take(rest, "goods.less")
+        self.least = self._take(rest, "goods.least")
 
-MEAL: Final = 0.475  # a food that will be eaten: a vegetable, a ruby or a boar is a point and makes two
-CROP_EATEN: Final = 0.5  # points lost for a food made of crops
-RUBY_EATEN: Final = 0.7  # of rubies: they could have bought more
-HERD_EATEN: Final = 1.2  # of animals that are not the last of their kind, or of gold
-FORAGED: Final = 1.3  # of what a placement must still bring: most bring about three food, and no points then
-FORAGE: Final = 2.5  # food that a placement to come can bring
-HUNGRY: Final = 4.1  # of nothing: a begging marker, and a bit for what it spoils
+        self.field = self._take(rest, "land.field")
+        self.seed = self._take(rest, "land.seed")
+        self.sown = self._take(rest, "land.sown")
+        self.meadow = self._take(rest, "land.meadow")
+        self.cavern = self._take(rest, "land.cavern")
+        self.next_cavern = self._take(rest, "land.next_cavern")
+        self.tunnel = self._take(rest, "land.tunnel")
+        self.deep_tunnel = self._take(rest, "land.deep_tunnel")
+        self.tunnels = self._take(rest, "land.tunnels")
+        self.meadows = self._take(rest, "land.meadows")
+        self.filled = self._take(rest, "land.filled")
+        self.alone = self._take(rest, "land.alone")
+
+        self.young = self._take(rest, "animals.young")
+        self.cramped = self._take(rest, "animals.cramped")
+        self.partner = self._take(rest, "animals.partner")
+        self.stall = self._take(rest, "animals.stall")
+        self.stalls = self._take(rest, "animals.stalls")
+        self.caught = self._take(rest, "animals.caught")
+        self.species = self._take(rest, "animals.species")
+
+        self.weapons = self._take(rest, "weapons.round")
+        self.plain_trip = self._take(rest, "weapons.plain")
+        self.by_rank = [1.0] + [self._take(rest, f"weapons.{rank}") for rank in RANKS]
+        self.loot = {each.id: self._take(rest, f"loot.{each.id}") for each in loot()}
+
+        named = [tile.id for tile in tiles() if f"tiles.{tile.id}" in rest]  # the others do nothing in a round
+        self.tile_a_round = {id: self._take(rest, f"tiles.{id}") for id in named}
+        self.mined = self._take(rest, "furnishing.mined")
+        self.exchanged = self._take(rest, "furnishing.exchanged")
+        self.price = self._take(rest, "furnishing.price")
+        self.dwelling = self._take(rest, "furnishing.dwelling")
+        self.neighbours = self._take(rest, "furnishing.neighbours")
+
+        self.meal = self._take(rest, "food.meal")
+        self.crop_eaten = self._take(rest, "food.crop_eaten")
+        self.ruby_eaten = self._take(rest, "food.ruby_eaten")
+        self.herd_eaten = self._take(rest, "food.herd_eaten")
+        self.foraged = self._take(rest, "food.foraged")
+        self.forage = self._take(rest, "food.forage")
+        self.hungry = self._take(rest, "food.hungry")
+
+        for name in rest:
+            raise unfit(file, name, "is the name of no weight")
+
+    def _take(self, rest: dict[str, Any], name: str) -> float:
+        """A weight by name, taken out of those that are left."""
+        value = rest.pop(name, None)
+        if type(value) not in (int, float) or not 0 < value < float("inf"):
+            raise unfit(self.file, name, "is missing" if value is None else f"must be a number above 0, not {value!r}")
+        self.weights[name] = float(value)
+        return self.weights[name]
+
+    def changed(self, weights: Mapping[str, float]) -> Worths:
+        """The same with some weights in place of theirs. Raises Unusable as Worths does."""
+        return Worths({**self.weights, **weights}, self.file, self.taste)
+
+
+def unfit(file: str, name: str, wrong: str) -> Unusable:
+    """What is wrong with a weight, and where it stands in the file."""
+    section, _, key = name.rpartition(".")
+    return Unusable(str(File(file).fault_in(section, key, wrong)))
+
+
+@cache
+def load(character: str = "", seats: int = 0) -> Worths:
+    """The weights for a table of so many seats (0: of several); with the taste of a character, if one is named.
+
+    Raises Unusable.
+    """
+    table = File(FILES[0]).table
+    tastes = table.pop(CHARACTERS, {})
+    if character and character not in tastes:
+        raise Unusable("there is no character {name}; there are {names}", name=character, names=", ".join(tastes))
+    taste = tastes.get(character, {})
+    for name, points in taste.items():
+        if name not in TASTES or type(points) not in (int, float):
+            wrong = f"must be a number, not {points!r}" if name in TASTES else f"no such taste; {', '.join(TASTES)}"
+            raise unfit(FILES[0], f"{CHARACTERS}.{character}.{name}", wrong)
+    file = file_of(seats)
+    return Worths(dict(_named(table if file == FILES[0] else File(file).table)), file, taste)
+
+
+def file_of(seats: int) -> str:
+    """The file with the weights for a table of so many seats."""
+    return FILES[seats] if seats < len(FILES) else FILES[0]
+
+
+@cache
+def characters() -> list[str]:
+    """The characters there are, by name."""
+    return list(File(FILES[0]).table.get(CHARACTERS, {}))
+
+
+def _named(table: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
+    """The values of nested tables, each with the names on the way to it."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            for name, inner in _named(value):
+                yield f"{key}.{name}", inner
+        else:
+            yield key, value

@@ -21,6 +21,9 @@ function dress() {
     const name = row.querySelector("[name=name]");
     name.hidden = name.disabled = kind !== "me";
     const named = row.querySelector("[data-named]");
+    const picked = who(row).selectedOptions[0];
+    row.querySelector("[data-plays]").textContent = kind === "bot" ? picked.title : "";
+    row.querySelector("[name=character]")?.toggleAttribute("data-idle", !who(row).value.startsWith("bot level"));
     named.textContent = kind === "bot" ? named.dataset.named : kind === "me" ? "" : named.dataset.free;
   }
   const count = form.querySelector("[data-count]");
@@ -33,8 +36,7 @@ function add(kind) {
   if (!row) return;
   const list = who(row);
   const last = rows().map((each) => who(each).value).filter((value) => value.startsWith("bot ")).pop();
-  const bots = [...list.options].map((option) => option.value).filter((value) => value.startsWith("bot "));
-  list.value = kind === "bot" ? last || bots[bots.length - 1] : kind;
+  list.value = kind === "bot" ? last || list.dataset.usual : kind;
   dress();
   list.focus();
 }

@@ -8,8 +8,8 @@ from json import JSONDecodeError, dumps, loads
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from underhall.commands.schedule import Schedule
 from underhall.engine.game import Unusable
+from underhall.lab.schedule import Schedule
 
 NUMBERS: Final = ("game", "first", "decisions", "checksum")
 BY_SEAT: Final[dict[str, type | tuple[type, ...]]] = {

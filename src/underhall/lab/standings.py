@@ -9,8 +9,8 @@ from json import dumps
 from math import sqrt
 from typing import Any, Final
 
-from underhall.commands.botgames import Z, interval
 from underhall.engine.game import Unusable
+from underhall.lab.games import Z, interval
 
 KEPT: Final = ("game", "bots", "first", "totals", "wins", "decisions", "checksum", "replaced")
 
@@ -32,7 +32,7 @@ class Standings:
         self._games: dict[int, dict[str, Any]] = {}
 
     def add(self, result: Mapping[str, Any]) -> None:
-        """A game as botgames.play_one gives it."""
+        """A game as games.play_one gives it."""
         self._games[result["game"]] = {key: result[key] for key in KEPT}
 
     @property

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from json import dumps
 from typing import Any
 
-from underhall.commands.botgames import Series
+from underhall.lab.games import Series
 
 
 class Schedule(Series):

@@ -16,12 +16,13 @@ from typing import Any, Final
 
 from underhall.bots import SECONDS
 from underhall.bots.keeper import Keepers
-from underhall.commands.output import sheet_data, writing
 from underhall.engine.driver import MASK, MIX, Deal
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Rules
 from underhall.engine.log import Log
+from underhall.engine.sheet import sheet_data
 from underhall.games import rules as rules_for
+from underhall.lab.files import writing
 
 Z: Final = 1.959964  # of a normal distribution, for intervals of 95 %
 AHEAD: Final = 8  # games that are handed to a process at once
