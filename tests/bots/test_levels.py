@@ -119,7 +119,7 @@ def test_a_turn_is_whole_legal_and_repeatable(name: str, table: str) -> None:
     assert 1 <= len(advised) <= 3
     for each in advised:
         a_turn(rules, view, seat, each.choices)
-    assert len({tuple(each.choices) for each in advised}) == len(advised)
+    assert len({each.choices[0] for each in advised}) == len(advised)
     again = bot(name, 3)
     assert isinstance(again, Player)
     assert again.advise(rules, rules.load(before), seat, 3) == advised

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from underhall.bots.advice import Advice, Why, advice
 from underhall.bots.budget import Budget
@@ -12,6 +12,8 @@ from underhall.bots.search import Edge, Line, Tree
 from underhall.bots.turns import Turn, Turns
 from underhall.engine.driver import Dice
 from underhall.engine.game import Rules
+
+Found = TypeVar("Found")
 
 TO_THE_END: Final = 1000  # turns
 
@@ -73,7 +75,7 @@ class Player:
     ) -> list[Advice]:
         """What it would do in a seat to move, the best first, and at last also: a turn that one has asked about.
 
-        One at least. Turns that come to the same for the seat count as one.
+        One at least. Of turns that begin alike only the best is told.
         """
         if self._searches is None or self._searches[0].rules is not rules:
             eye = eye_for(rules, self.character)
@@ -89,7 +91,7 @@ class Player:
         rules, eye = turns.rules, turns.eye
         ends = turns.best_of_leads(view, seat) if most > 1 or self.level.blur else []
         first = self._blurred(ends, view) if self.level.blur else turns.best(view, seat, self._seed)
-        found = [first, *[turn for turn in ends if turn.choices != first.choices]][:most]
+        found = _different([(turn.choices, turn) for turn in [first, *ends]], most)
         advised = [advice(rules, eye, view, seat, turn.choices, turn.value) for turn in found]
         if also is not None:
             p = view.copy()
@@ -112,7 +114,8 @@ class Player:
         tree = Tree(turns, quick, view, seat, ahead, self._seed, self._plan if rules.seats == 1 else None)
         if len(tree.root.edges) > 1 or also is not None:
             tree.think(budget)
-        found = tree.ranked()[:most] or tree.root.edges
+        ranked = tree.ranked() or tree.root.edges
+        found = _different([(edge.turn.choices, edge) for edge in ranked], most)
         self._plan = found[0].rest
 
         def told(edge: Edge, played: bool = False) -> Advice:
@@ -123,3 +126,11 @@ class Player:
         if also is not None:
             advised.append(told(tree.study(list(also)), True))
         return advised
+
+
+def _different(turns: Sequence[tuple[list[int], Found]], most: int) -> list[Found]:
+    """The first of those that begin with different choices."""
+    found: dict[int, Found] = {}
+    for choices, turn in turns:
+        found.setdefault(choices[0], turn)
+    return list(found.values())[:most]

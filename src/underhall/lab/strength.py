@@ -62,7 +62,7 @@ class Match(NamedTuple):
 
 def _alone(cards: str) -> list[Match]:
     """The levels alone. With the fixed order only a bot's own luck differs from game to game."""
-    of = {2: (100, 60.0, None), 3: (40, 85.0, None), 4: (12, 105.0, None), 5: (6, 120.0, 140.0)}
+    of = {2: (100, 60.0, None), 3: (30, 85.0, None), 4: (12, 105.0, None), 5: (6, 120.0, 140.0)}
     return [
         Match(f"level {level} alone, cards {cards}", {"seats": 1, "solo_cards": cards}, (f"level{level}",), *about)
         for level, about in of.items()
@@ -80,13 +80,14 @@ MATCHES: Final = (
 )
 
 
-def mark() -> str:
-    """8 hex digits that change whenever the levels may have become stronger or weaker."""
+def mark(match: Match) -> str:
+    """8 hex digits that change whenever those who play a match may have become stronger or weaker."""
     data = files(f"underhall.games.{GAME}").joinpath("data")
     weights = [file.read_bytes() for file in sorted(data.iterdir(), key=str) if file.name.startswith("worths")]
     numbers = re.sub(rb"#.*", b"", b"".join(weights))
-    manners = (LEVELS, search.ALONE, search.AT_THE_ROOT, search.AGAINST_OTHERS)
-    return blake2b(repr(manners).encode() + numbers, digest_size=4, person=b"underhall level").hexdigest()
+    levels = [LEVELS[int(bot[-1])] for bot in match.bots if bot.startswith("level")]
+    manners = (search.ALONE, search.AT_THE_ROOT, search.AGAINST_OTHERS) if any(each.budget for each in levels) else ()
+    return blake2b(repr((levels, manners)).encode() + numbers, digest_size=4, person=b"underhall level").hexdigest()
 
 
 def schedule(match: Match) -> Schedule:
@@ -109,8 +110,9 @@ def read_games(path: Path) -> list[dict[str, Any]]:
     return found
 
 
-def played(games: Iterable[Mapping[str, Any]], match: Match, of: str) -> list[Mapping[str, Any]]:
+def played(games: Iterable[Mapping[str, Any]], match: Match) -> list[Mapping[str, Any]]:
     """The games of a match that count, each once."""
+    of = mark(match)
     found = {game["game"]: game for game in games if game["match"] == match.name and game["of"] == of}
     return [found[number] for number in sorted(found) if number <= match.games]
 
@@ -127,23 +129,23 @@ def machine() -> str:
 
 def run(path: Path, minutes: float, jobs: int, only: str = "") -> None:
     """Play what is wanting, the match first that has come least far, until the time is over."""
-    end, of, here = monotonic() + 60 * minutes, mark(), machine()
+    end, here = monotonic() + 60 * minutes, machine()
     matches = [match for match in MATCHES if only in match.name]
     games = _whole(path)
     while monotonic() < end:
-        behind = [(len(played(games, match, of)) / match.games, at) for at, match in enumerate(matches)]
+        behind = [(len(played(games, match)) / match.games, at) for at, match in enumerate(matches)]
         least, at = min(behind)
         if least >= 1:
             return
         match = matches[at]
-        done = {game["game"] for game in played(games, match, of)}
+        done = {game["game"] for game in played(games, match)}
         todo = [number for number in range(1, match.games + 1) if number not in done]
         part = todo[: max(jobs, len(match.bots), match.games // 20)]
         begun = monotonic()
         with path.open("a", encoding="utf-8") as file:
             for result in play_all(schedule(match), part, jobs, ahead=1):
                 kept = {key: value for key, value in result.items() if key not in LEFT_OUT}
-                game = {"match": match.name, "of": of, "date": f"{date.today()}", "machine": here, **kept}
+                game = {"match": match.name, "of": mark(match), "date": f"{date.today()}", "machine": here, **kept}
                 file.write(_line(game))
                 file.flush()
                 games.append(game)
@@ -165,12 +167,12 @@ def _line(game: Mapping[str, Any]) -> str:
     return dumps(game, separators=(",", ":")) + "\n"
 
 
-def results(games: list[dict[str, Any]], of: str) -> str:
+def results(games: list[dict[str, Any]]) -> str:
     """The part of the page that tells of the games that count."""
-    counted = [game for match in MATCHES for game in played(games, match, of)]
+    counted = [game for match in MATCHES for game in played(games, match)]
     days = sorted({game["date"] for game in counted})
     found = [
-        f"Levels `{of}`, {len(counted)} games"
+        f"{len(counted)} games"
         + (
             f", {days[0]} to {days[-1]}, on {'; '.join(sorted({game['machine'] for game in counted}))}."
             if days
@@ -179,11 +181,11 @@ def results(games: list[dict[str, Any]], of: str) -> str:
         "",
         "| match | games | wins | 95 % | at least | shown |",
         "|---|---|---|---|---|---|",
-        *[_row(match, played(games, match, of)) for match in MATCHES if not match.alone],
+        *[_row(match, played(games, match)) for match in MATCHES if not match.alone],
         "",
         "| alone | games | points | 95 % | at least | shown |",
         "|---|---|---|---|---|---|",
-        *[_row(match, played(games, match, of)) for match in MATCHES if match.alone],
+        *[_row(match, played(games, match)) for match in MATCHES if match.alone],
     ]
     return "\n".join(found) + "\n"
 
@@ -236,7 +238,7 @@ def main(
         run(games, minutes, jobs, only)
     except KeyboardInterrupt:
         print("stopped; what was played is kept", file=sys.stderr)
-    write_page(page, results(read_games(games), mark()))
+    write_page(page, results(read_games(games)))
 
 
 if __name__ == "__main__":
