@@ -40,8 +40,14 @@ def test_a_claim_counts_by_its_lower_bound() -> None:
     games = [game(PAIR, n, [70, 60] if (n % 2) == (n % 10 < 7) else [60, 70]) for n in range(1, 11)]
     assert row(results(games), PAIR.name)[-1] == "reached, not sure"
     points = [game(ALONE, n, [total]) for n, total in enumerate([84, 90, 88, 86], 1)]
-    assert row(results(points), ALONE.name)[2:] == ["87.0", "84.5 to 89.5", "85", "reached, not sure"]
+    assert row(results(points), ALONE.name)[2:] == ["87.0", "83.0 to 91.0", "85", "reached, not sure"]
     assert row(results([]), ALONE.name)[2:] == ["–", "–", "85", "not played"]
+
+
+def test_few_games_make_wide_intervals() -> None:
+    """Quantiles from a table of Student's t."""
+    table = {5: 2.571, 11: 2.201, 29: 2.045, 99: 1.984}
+    assert {freedom: strength.students(freedom) for freedom in table} == pytest.approx(table, abs=0.03)
 
 
 def test_games_of_other_levels_and_games_that_stand_there_twice_do_not_count() -> None:
