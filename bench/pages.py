@@ -14,6 +14,8 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Final
@@ -25,8 +27,8 @@ ROOT: Final = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.web.conftest import ARGUMENTS  # noqa: E402  # need the path above
-from tests.web.server import Server  # noqa: E402
-from tools.look import chromium_path  # noqa: E402
+from tests.web.server import Server  # noqa: E402 (after the path is set)
+from tools.look import chromium_path  # noqa: E402 (the same)
 
 STATE: Final = re.compile(r"<!--state:(\d+)-->")
 STREAM: Final = re.compile(r'hx-sse:connect="([^"]+)"')
@@ -114,7 +116,7 @@ async def measure(server: Server, moves: int, spectators: int, idle: int) -> Non
     _say(f"a move on another screen (7 seats, {spectators} looking on)", arrivals)
     _say("the answer to who moves", own)
     first = people[0]
-    steps = [_timed(lambda n=n: first.get(f"{table}?at={n}")) for n in range(1, 21)]
+    steps = [_timed(partial(first.get, f"{table}?at={n}")) for n in range(1, 21)]
     _say("a step of a replay", steps)
     branch = httpx2.Client(base_url=server.url)
     solo = branch.post("/tables", data={"game": "caverna", "name": "Solo", "seat": ["me"]}).headers["location"]
@@ -144,7 +146,7 @@ def paint(server: Server) -> None:
             times: list[float] = []
             for _ in range(PAINTS):
                 context = browser.new_context()
-                context.add_cookies([cookie])  # type: ignore[list-item]
+                context.add_cookies([cookie])  # type: ignore[list-item]  # a dict of that shape
                 page = context.new_page()
                 page.goto(server.url + path)
                 times.append(page.evaluate(FIRST_PAINT) / 1e3)
@@ -153,9 +155,9 @@ def paint(server: Server) -> None:
         browser.close()
 
 
-def _timed(act: object) -> float:
+def _timed(act: Callable[[], object]) -> float:
     begun = time.perf_counter()
-    act()  # type: ignore[operator]
+    act()
     return time.perf_counter() - begun
 
 

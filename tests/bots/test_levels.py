@@ -165,6 +165,15 @@ def test_turns_that_are_remembered_are_those_a_fresh_search_finds() -> None:
                     rules.play(p, seat, choice)
 
 
+def test_a_bot_that_has_forgotten_plays_as_before() -> None:
+    rules = rules_for("two")
+    view, seat = somewhere(rules, 5, 60)
+    mind = Player(3, 4, budget=Budget(iterations=6))
+    before = mind.advise(rules, view, seat, 3)
+    mind.forget()
+    assert mind.advise(rules, view, seat, 3) == before
+
+
 # Reasons.
 
 

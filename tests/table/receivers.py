@@ -64,7 +64,7 @@ class Receiver:
                     self.send_header("location", receiver.location)
                 self.end_headers()
 
-            do_GET = do_POST  # noqa: N815
+            do_GET = do_POST  # noqa: N815 (the name http.server calls)
 
             def log_message(self, *_: Any) -> None:
                 """Nothing on the terminal."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
+from underhall.bots import SECONDS
 from underhall.table.people import register
 from underhall.table.service import Service
 from underhall.table.store import Store
@@ -34,14 +36,24 @@ class Clock:
         return self.now
 
 
-def run(folder: Path, scene: Scene, clock: Clock | None = None) -> None:
-    """Let a scene happen at a service of its own; where a clock is given, it goes by that."""
+def run(
+    folder: Path,
+    scene: Scene,
+    clock: Clock | None = None,
+    bots: Mapping[str, str] = MappingProxyType({}),
+    seconds: float = SECONDS,
+) -> None:
+    """Let a scene happen at a service of its own; where a clock is given, it goes by that.
+
+    bots: of somebody's own that may play there, by name; seconds: that they have for a decision.
+    """
 
     async def whole() -> None:
         with opened(folder) as store:
-            service = Service(store)
+            service = Service(store, bots=bots)
             service.clock = clock or service.clock
             service.course.pause = 0
+            service.course.thinking.seconds = seconds
             await service.start()
             try:
                 await scene(service, store)

@@ -44,7 +44,7 @@ async def put(service: Service, table: Table, seat: int, source: str, target: st
 
 
 def shown(table: Table, seat: int) -> dict[str, dict[str, int]]:
-    standing, _ = settled(table.rules.box, table.log.position.players[seat], arranging.wish(table, seat))  # type: ignore[attr-defined]
+    standing, _ = settled(table.rules.box, table.log.position.players[seat], arranging.wish(table, seat))  # type: ignore[attr-defined]  # of Caverna
     return standing
 
 

@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Sequence
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
 from tests.bots.failing import HERE, PATIENCE, SEEN, WAYS
-from tests.table.tables import in_a_loop, opened, people, play, seated, settled
+from tests.table.tables import Scene, people, play, seated, settled
+from tests.table.tables import run as run_at
+from underhall.bots.advice import Advice, Why
+from underhall.bots.answering import Question
+from underhall.bots.keeper import Keeper
+from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
+from underhall.games import rules as rules_of
 from underhall.table.service import Service
 from underhall.table.store import Store
 from underhall.table.table import Table
+from underhall.table.thinking import Asked
+from underhall.table.thinking import _turn as turn_of
 
-Scene = Callable[[Service, Store], Awaitable[None]]
 EVIL = "from pathlib import Path\nPath({!r}).touch()\nclass Evil:\n    def choose(self, rules, view, seat): return 0\n"
 
 
-def run(folder: Path, scene: Scene, seconds: float = 60, bots: list[str] | None = None) -> None:
+def run(folder: Path, scene: Scene, seconds: float = 60, bots: Sequence[str] = ()) -> None:
     """Let a scene happen at a service of its own that lets some of the failing bots play."""
-
-    async def whole() -> None:
-        with opened(folder) as store:
-            service = Service(store, bots={name: f"{HERE}:{name}" for name in bots or []})
-            service.course.pause = 0
-            service.course.thinking.seconds = seconds
-            await service.start()
-            try:
-                await scene(service, store)
-            finally:
-                await service.stop()
-
-    in_a_loop(whole())
+    run_at(folder, scene, bots={name: f"{HERE}:{name}" for name in bots}, seconds=seconds)
 
 
 async def with_bot(service: Service, person: str, bot: str) -> Table:
@@ -122,3 +117,28 @@ def test_no_code_is_loaded_that_whoever_runs_the_server_has_not_named(
         assert not mark.exists()
 
     run(tmp_path, scene)
+
+
+class Confused(Keeper):
+    """A keeper in whose process our own bot advises a turn that begins well and goes on with what is not offered."""
+
+    def advice(self, question: Question, seconds: float) -> list[Advice]:
+        return [Advice(["place logging", "place logging"], 0.0, 0, Why(0.0, {}))]
+
+
+def test_a_turn_of_our_own_bots_is_checked_before_it_is_played() -> None:
+    """Whole or not at all: the greedy bot takes the turn in its place, and the reason is told."""
+    rules = rules_of("caverna", {"seats": 2, "first": 0})
+    p = rules.setup()
+    rules.play(p, CHANCE, rules.choices(p, CHANCE)[0])
+    told: list[str] = []
+    keeper = Confused()
+    try:
+        found = turn_of(rules, p.copy(), Asked("here", 0, "level3", 1, told.append), keeper, 60.0)
+    finally:
+        keeper.close()
+    assert told == ["answers 'place logging', which is not offered"]
+    assert found.why is None
+    for name in found.names:
+        rules.play(p, 0, rules.vocabulary.parse(name))
+    assert 0 not in rules.to_move(p)

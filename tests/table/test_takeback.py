@@ -228,7 +228,7 @@ def test_a_moment_of_the_past_may_be_asked_for_if_it_can_come_back(tmp_path: Pat
         assert takeback.since(table, 1, second) == 0, "what stood then was taken back"
         for wrong in (0, second, 10_000, -1):
             with pytest.raises(Stale):
-                await service.change(table, lambda changed, n=wrong: takeback.ask(changed, 0, n))  # type: ignore[misc]
+                await service.change(table, lambda changed, n=wrong: takeback.ask(changed, 0, n))  # type: ignore[misc]  # bound now
 
     run(tmp_path, scene)
 

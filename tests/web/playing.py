@@ -29,7 +29,7 @@ class Seat:
     ) -> None:
         self.name = name
         self.server = server
-        self.context: BrowserContext = browser.new_context(viewport=size or DESKTOP, locale="en-GB", **context)  # type: ignore[arg-type]
+        self.context: BrowserContext = browser.new_context(viewport=size or DESKTOP, locale="en-GB", **context)  # type: ignore[arg-type]  # plain dicts
         self.context.set_default_timeout(QUICK)
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []

@@ -84,7 +84,7 @@ def test_a_second_device_of_the_same_person_mirrors_the_first(
     shared: Server, chromium: Browser, tmp_path: Path
 ) -> None:
     ada, bo, table = two_at_a_table(chromium, shared, tmp_path)
-    other = chromium.new_context(storage_state=ada.context.storage_state(), viewport=PHONE, locale="en-GB")  # type: ignore[arg-type]
+    other = chromium.new_context(storage_state=ada.context.storage_state(), viewport=PHONE, locale="en-GB")  # type: ignore[arg-type]  # plain dicts
     second = other.new_page()
     second.goto(table)
     expect(second.locator("#prompt[data-asked]")).to_be_visible()

@@ -65,7 +65,7 @@ def test_a_lesson_is_for_one_and_asks_for_a_decision(n: int) -> None:
 
 def test_every_lesson_has_its_texts() -> None:
     module = environment("en").get_template("caverna/lessons.j2").make_module()
-    told = module.lessons  # type: ignore[attr-defined]
+    told = module.lessons  # type: ignore[attr-defined]  # a module
     assert len(told) == len(LESSONS)
     for each in told:
         assert list(each) == ["title", "before", "goal", "after"]

@@ -61,7 +61,7 @@ def opened(places: tuple[Seat, dict[str, str]], chromium: Browser) -> Any:
 
     def visit(path: str, size: dict[str, int]) -> Page:
         context = chromium.new_context(
-            storage_state=ada.context.storage_state(), viewport=size, locale="en-GB", reduced_motion="reduce"  # type: ignore[arg-type]
+            storage_state=ada.context.storage_state(), viewport=size, locale="en-GB", reduced_motion="reduce"  # type: ignore[arg-type]  # plain dicts
         )  # fmt: skip
         contexts.append(context)
         page = context.new_page()
@@ -124,7 +124,7 @@ def test_at_two_hundred_percent_the_prompt_stays(shared: Server, chromium: Brows
 def test_a_table_is_light(places: tuple[Seat, dict[str, str]], chromium: Browser) -> None:
     """All that a new browser fetches until the table can be played, as small as it can be sent."""
     ada, addresses = places
-    context = chromium.new_context(storage_state=ada.context.storage_state(), viewport=DESKTOP, locale="en-GB")  # type: ignore[arg-type]
+    context = chromium.new_context(storage_state=ada.context.storage_state(), viewport=DESKTOP, locale="en-GB")  # type: ignore[arg-type]  # plain dicts
     page = context.new_page()
     got: list[Response] = []
     page.on("response", lambda answer: got.append(answer))

@@ -182,7 +182,7 @@ def report_page(seats: int, n: int | None = None) -> str:
         "chart": lines,
         "at": {"n": n, "last": found["last"], "round": p.round, "x": place_of(lines["columns"], n), "words": ""},
         "shown": found["order"][0],
-        "screen": screen(log.rules, p, found["order"][0]),  # type: ignore[arg-type]
+        "screen": screen(log.rules, p, found["order"][0]),  # type: ignore[arg-type]  # a log knows no game
         "judged": {"seat": 0, "state": "none", "turns": [], "bars": bars([])},
         "rematch": True,
     }

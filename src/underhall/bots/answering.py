@@ -98,7 +98,10 @@ def _advice(rules: Rules[Any], mind: Bot, view: Any, question: Question) -> list
     if not isinstance(mind, Player):
         raise Unusable("gives no advice")
     also = None if question.also is None else [rules.vocabulary.parse(name) for name in question.also]
-    return mind.advise(rules, view, question.seat, question.most, also)
+    try:
+        return mind.advise(rules, view, question.seat, question.most, also)
+    finally:
+        mind.forget()  # many tables' bots live here
 
 
 def _named(rules: Rules[Any], choice: Any) -> str:

@@ -86,6 +86,10 @@ class Player:
             return self._by_eye(turns, view, seat, most, also)
         return self._by_search(self.budget, turns, quick, view, seat, most, also)
 
+    def forget(self) -> None:
+        """Drop what it remembers of positions: a help only, and large. Its plan it keeps."""
+        self._searches = None
+
     def _by_eye(self, turns: Turns, view: Any, seat: int, most: int, also: Sequence[int] | None) -> list[Advice]:
         """Its own turn is all it looks at."""
         rules, eye = turns.rules, turns.eye

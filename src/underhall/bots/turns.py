@@ -13,7 +13,7 @@ from underhall.engine.game import Position, Rules
 
 WIDTH: Final = 3  # unfinished ways kept after each step; 2 lose a point alone, 6 gain none
 MOST_STEPS: Final = 40  # of one turn; the longest, a feeding bite by bite, stays far below
-MOST_KEPT: Final = 100_000  # leads whose ends are remembered
+MOST_KEPT: Final = 30_000  # leads whose ends are remembered: 2 to 4 kB each
 ALIKE: Final = 1e-9  # values that differ by less are one
 BEST_OF_LEAD: Final = 2  # ends of a lead that are remembered: two ways to use one space may differ in what comes next
 

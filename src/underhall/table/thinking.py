@@ -75,7 +75,7 @@ def _turn(rules: Rules[Any], view: Any, asked: Asked, keeper: Keeper, seconds: f
     if gives_reasons(asked.bot):
         try:
             (best,) = keeper.advice(_question(rules, view, asked, 1, None), patience(asked.bot))
-            return Played(best.choices, best.why)
+            return _checked(rules, view, asked.seat, best)
         except Failed as fault:
             asked.told(str(fault))
             asked = asked._replace(bot=STAND_IN)
@@ -87,6 +87,17 @@ def _turn(rules: Rules[Any], view: Any, asked: Asked, keeper: Keeper, seconds: f
         found.append(rules.vocabulary.text(choice))
         rules.play(view, seat, choice)
     return Played(found, None)
+
+
+def _checked(rules: Rules[Any], view: Any, seat: int, best: Advice) -> Played:
+    """A turn that can be played. Raises Failed."""
+    p = view.copy()
+    for name in best.choices:
+        choice = rules.vocabulary.find(name)
+        if choice is None or rules.why_not(p, seat, choice) is not None:
+            raise Failed(f"answers {name!r}, which is not offered")
+        rules.play(p, seat, choice)
+    return Played(best.choices, best.why)
 
 
 def _question(rules: Rules[Any], view: Any, asked: Asked, most: int, also: Sequence[str] | None) -> Question:

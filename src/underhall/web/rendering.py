@@ -103,7 +103,7 @@ def environment(language: str) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # a look at every file's date for every region would take longer than some of them
     )
-    found.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    found.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]  # of i18n
     found.globals.update(static=static, once=Once(), icon=icon, number=number, lang=language, languages=LANGUAGES)
     found.globals["_"] = speaker(language)
     return found
