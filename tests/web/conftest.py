@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tools.look import chromium_path
 
+from tests.web.playing import QUICK
 from tests.web.server import Server
 from underhall.table.service import Service
 from underhall.table.store import Store
@@ -19,6 +20,7 @@ ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--font-render-hinting=none",
 ]  # fmt: skip
+expect.set_options(timeout=QUICK)  # a test that needs less says so; five seconds are too few on a busy machine
 
 
 @pytest.fixture
