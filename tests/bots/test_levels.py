@@ -215,27 +215,10 @@ def test_a_search_is_the_same_whenever_it_is_repeated_and_looks_as_often_as_it_m
 
     def found() -> list[tuple[list[int], int, float]]:
         turns = Turns(rules, eye_for(rules))
-        tree = Tree(turns, turns, view, seat, 3, 9)
+        tree = Tree(turns, view, seat, 3, 9)
         tree.think(Budget(iterations=15))
         assert tree.looks == 15
         assert sum(edge.visits for edge in tree.root.edges) == 15
         return [(edge.turn.choices, edge.visits, edge.worth(seat)) for edge in tree.ranked()]
 
     assert found() == found()
-
-
-def test_who_is_alone_plays_on_the_best_line_it_knows() -> None:
-    """With the fixed order of cards nothing can come between: what was expected once is reached at least."""
-    rules = rules_for("alone", solo_cards="fixed")
-    p, _ = somewhere(rules, 2, 50)  # far enough for short playouts
-    dice, mind, expected, turns = Dice(1), Player(1, 4, budget=Budget(iterations=3)), -1000.0, 0
-    while (movers := rules.to_move(p)) and turns < 8:
-        if movers[0] == CHANCE:
-            rules.play(p, CHANCE, draw(rules, p, dice))
-            continue
-        (found,) = mind.advise(rules, rules.view(p, 0), 0)
-        if found.looks:
-            assert found.value >= expected
-            expected, turns = found.value, turns + 1
-        p = a_turn(rules, p, 0, found.choices)
-    assert turns == 8

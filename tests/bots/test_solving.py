@@ -11,7 +11,7 @@ import pytest
 
 from tests.rules.caverna.situation import alone
 from underhall.bots.solving import Plan, Player, State, begin, read, shared, walk
-from underhall.bots.solving.annealing import FIRST_CYCLE, WARM, told
+from underhall.bots.solving.annealing import FIRST_CYCLE, WARM, YOUNG, told
 from underhall.bots.solving.line import Spoilt, Terms, Turn
 from underhall.engine.game import Unusable
 from underhall.engine.log import read_log
@@ -30,6 +30,12 @@ def begun(player: Player) -> State:
     return begin(player, [], 0)
 
 
+@pytest.fixture(scope="module")
+def grown(begun: State) -> State:
+    """The same where styles are over."""
+    return begun._replace(legs=YOUNG, weights={})
+
+
 def points(player: Player, plan: Plan) -> int:
     """What a line brings that is played choice by choice, by the contract alone."""
     of = player.rules
@@ -44,19 +50,30 @@ def test_a_line_begins_with_greedy_play(player: Player, begun: State) -> None:
     assert points(player, begun.plan) == begun.points == begun.best_points > 50
 
 
-def test_changes_better_a_line_and_it_brings_what_is_said(player: Player, begun: State) -> None:
-    after = walk(player, walk(player, begun, 1, 0), 1, 0)
+def test_a_search_begins_with_styles_and_then_cares(player: Player, begun: State) -> None:
+    after = walk(player, begun, 1, 0, changes=60)
     assert after.best_points > begun.points
     assert points(player, after.best) == after.best_points
+    assert after.weights.keys() == begun.weights.keys() == player.eye.weights().keys()
+    assert after.weights != begun.weights
+    last = walk(player, after._replace(legs=YOUNG - 1), 1, 0, changes=1)
+    assert (last.weights, last.legs, last.cycle) == ({}, YOUNG, (YOUNG, FIRST_CYCLE))
+    assert walk(player, last, 1, 0, changes=30).best_points >= last.best_points
+
+
+def test_changes_better_a_line_and_it_brings_what_is_said(player: Player, grown: State) -> None:
+    after = walk(player, walk(player, grown, 2, 0, changes=300), 2, 0)
+    assert after.best_points > grown.points
+    assert points(player, after.best) == after.best_points
     assert points(player, after.plan) == after.points
-    assert after.legs == 2
+    assert after.legs == YOUNG + 2
 
 
-def test_the_same_seed_gives_the_same_line(player: Player, begun: State) -> None:
-    first = walk(player, begun, 3, 1, changes=20)
-    assert walk(Player(player.rules), begun, 3, 1, changes=20) == first
-    assert walk(player, begun, 4, 1, changes=20).plan != first.plan
-    assert walk(player, begun, 3, 2, changes=20).plan != first.plan
+def test_the_same_seed_gives_the_same_line(player: Player, grown: State) -> None:
+    first = walk(player, grown, 3, 1, changes=20)
+    assert walk(Player(player.rules), grown, 3, 1, changes=20) == first
+    assert walk(player, grown, 4, 1, changes=20).plan != first.plan
+    assert walk(player, grown, 3, 2, changes=20).plan != first.plan
 
 
 def test_a_plan_is_followed_choice_by_choice(player: Player, begun: State) -> None:
@@ -116,7 +133,7 @@ def test_a_missing_turn_is_searched_or_the_rest_moves_up(player: Player, begun: 
 
 def state(points: int, legs: int, cycle: tuple[int, int]) -> State:
     plan = [[f"line of {points}"]]
-    return State(plan, points - 1, plan, points, legs, cycle, WARM)
+    return State(plan, points - 1, plan, points, legs, cycle, WARM, {})
 
 
 def test_the_worse_half_goes_on_from_the_best_line_when_a_cycle_begins() -> None:
@@ -130,9 +147,10 @@ def test_the_worse_half_goes_on_from_the_best_line_when_a_cycle_begins() -> None
 
 
 def test_cycles_double_and_begin_with_the_best_line(player: Player, begun: State) -> None:
-    last = begun._replace(legs=FIRST_CYCLE - 1, best=begun.plan, best_points=begun.points + 1000)
+    end = YOUNG + FIRST_CYCLE
+    last = begun._replace(legs=end - 1, best=begun.plan, best_points=begun.points + 1000, weights={})
     after = walk(player, last, 0, 0, changes=2)
-    assert (after.legs, after.cycle) == (FIRST_CYCLE, (FIRST_CYCLE, 2 * FIRST_CYCLE))
+    assert (after.legs, after.cycle) == (end, (end, 2 * FIRST_CYCLE))
     assert (after.plan, after.points, after.heat) == (last.best, last.best_points, WARM)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from underhall.bots.budget import Budget
 from underhall.bots.levels import LEVELS
 from underhall.engine.game import Unusable
 from underhall.lab import strength
@@ -60,8 +61,10 @@ def test_the_mark_changes_with_the_levels_that_play(monkeypatch: pytest.MonkeyPa
     assert before == (mark(PAIR), mark(ALONE), mark(MATCHES[0]))
     monkeypatch.setattr(strength, "LEVELS", {**LEVELS, 3: LEVELS[3]._replace(ahead=1)})
     assert mark(PAIR) != before[0]
+    assert (mark(ALONE), mark(MATCHES[0])) == before[1:]
+    monkeypatch.setattr(strength, "LEVELS", {**LEVELS, 3: LEVELS[3]._replace(alone=Budget(iterations=1))})
     assert mark(ALONE) != before[1]
-    assert mark(MATCHES[0]) == before[2]
+    assert (mark(PAIR), mark(MATCHES[0])) == before[::2]
 
 
 def test_games_are_played_written_down_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

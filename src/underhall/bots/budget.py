@@ -11,6 +11,7 @@ from underhall.engine.game import Unusable
 WRITTEN: Final = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(it|s)?")
 MOST_SECONDS: Final = 3600.0
 MOST_ITERATIONS: Final = 1_000_000
+SHORT: Final = 0.005  # seconds between two looks at the clock
 
 
 class Budget(NamedTuple):
@@ -32,22 +33,44 @@ class Budget(NamedTuple):
 
 
 class Timer:
-    """Counts iterations, and tells when a budget is spent."""
+    """Counts iterations, and tells when a budget is spent. Reading the clock may take longer than an iteration, so it
+    is read only as often as is needed."""
 
     def __init__(self, budget: Budget) -> None:
         self.done = 0
         self._budget = budget
-        self._end = None if budget.seconds is None else process_time() + budget.seconds
+        self._begun = self._read = process_time()
+        self._next = 1  # at which iteration the clock is read again
+        self._stride = 1
+
+    def spent(self) -> float:
+        """Which part of the budget has been spent: from 0 to 1."""
+        seconds, iterations = self._budget
+        part = 0.0 if iterations is None else self.done / iterations
+        if seconds is not None:
+            part = max(part, (self._clock() - self._begun) / seconds)
+        return min(1.0, part)
 
     def go_on(self) -> bool:
         """May there be another iteration? If so, it counts."""
-        iterations = self._budget.iterations
+        seconds, iterations = self._budget
         if iterations is not None and self.done >= iterations:
             return False
-        if self.done and self._end is not None and process_time() >= self._end:
+        if self.done and seconds is not None and self._clock() - self._begun >= seconds:
             return False  # one at least, or there is nothing to answer
         self.done += 1
         return True
+
+    def _clock(self) -> float:
+        if self.done >= self._next:
+            now = process_time()
+            if now - self._read < SHORT:
+                self._stride *= 2
+            else:
+                self._stride = max(1, self._stride // 2)
+            self._read = now
+            self._next = self.done + self._stride
+        return self._read
 
 
 def read_budget(text: str) -> Budget:

@@ -7,39 +7,39 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from underhall.bots.advice import Advice, Why, advice
 from underhall.bots.budget import Budget
+from underhall.bots.lone import Lone, Plan, Way
 from underhall.bots.mind import eye_for
-from underhall.bots.search import Edge, Line, Tree
+from underhall.bots.search import Edge, Tree
+from underhall.bots.solving.line import ALONE
+from underhall.bots.solving.line import Player as Soloist
 from underhall.bots.turns import Turn, Turns
-from underhall.engine.driver import Dice
+from underhall.engine.driver import Deal, Dice
 from underhall.engine.game import Rules
 
 Found = TypeVar("Found")
-
-TO_THE_END: Final = 1000  # turns
 
 
 class Level(NamedTuple):
     """How a level thinks.
 
-    blur: points by which it misjudges a turn at most. budget: for its search; None: it looks at its own turn only.
-    ahead: turns of its own until a playout of the search is judged, alone and against others.
+    blur: points by which it misjudges a turn at most. budget, alone: for its search among others and alone; None: it
+    looks at its own turn only. ahead: turns of its own until a playout of the search among others is judged.
     """
 
     blur: float
     budget: Budget | None = None
-    ahead_alone: int = 0
+    alone: Budget | None = None
     ahead: int = 0
 
 
 LEVELS: Final = {
     1: Level(blur=8.0),
     2: Level(blur=0.0),
-    3: Level(blur=0.0, budget=Budget(iterations=40), ahead_alone=20, ahead=3),
-    4: Level(blur=0.0, budget=Budget(seconds=1.0), ahead_alone=TO_THE_END, ahead=3),
-    5: Level(blur=0.0, budget=Budget(seconds=10.0), ahead_alone=TO_THE_END, ahead=4),
+    3: Level(blur=0.0, budget=Budget(iterations=16), alone=Budget(iterations=10), ahead=3),
+    4: Level(blur=0.0, budget=Budget(seconds=1.0), alone=Budget(seconds=1.0), ahead=3),
+    5: Level(blur=0.0, budget=Budget(seconds=10.0), alone=Budget(seconds=10.0), ahead=4),
 }
 GREEDY: Final = 2  # the level that looks through its own turn, and no further
-NARROW: Final = 1  # ways that a search of a turn keeps where playouts are long: more of them are worth more
 FINE: Final = 1000  # steps of a blur
 
 
@@ -50,13 +50,15 @@ class Player:
         """budget: for the levels that search, in place of their own."""
         self.level = LEVELS[level]
         self.budget = budget or self.level.budget
+        self.alone = budget or self.level.alone
         self.character = character
         self.why: Why | None = None  # of the turn it is in
         self._seed = seed
         self._rest: list[int] = []  # of the turn it is in
         self._expected: dict[str, Any] = {}  # the position in which the rest begins
-        self._searches: tuple[Turns, Turns] | None = None  # of its own turn, and a quick one for those that follow
-        self._plan: Line = []  # of one who is alone
+        self._turns: Turns | None = None
+        self._soloist: Soloist | None = None
+        self._plan: Plan | None = None  # of one who is alone
 
     def choose(self, rules: Rules[Any], view: Any, seat: int) -> int:
         if not self._rest or view.dump() != self._expected:
@@ -77,18 +79,17 @@ class Player:
 
         One at least. Of turns that begin alike only the best is told.
         """
-        if self._searches is None or self._searches[0].rules is not rules:
-            eye = eye_for(rules, self.character)
-            turns = Turns(rules, eye)
-            self._searches = turns, Turns(rules, eye, NARROW) if rules.seats == 1 else turns
-        turns, quick = self._searches
-        if self.budget is None:
-            return self._by_eye(turns, view, seat, most, also)
-        return self._by_search(self.budget, turns, quick, view, seat, most, also)
+        if self._turns is None or self._turns.rules is not rules:
+            self._turns, self._soloist = Turns(rules, eye_for(rules, self.character)), None
+        if rules.seats == 1 and self.alone is not None:
+            return self._alone(self.alone, self._turns, view, most, also)
+        if rules.seats > 1 and self.budget is not None:
+            return self._by_search(self.budget, self._turns, view, seat, most, also)
+        return self._by_eye(self._turns, view, seat, most, also)
 
     def forget(self) -> None:
         """Drop what it remembers of positions: a help only, and large. Its plan it keeps."""
-        self._searches = None
+        self._turns = self._soloist = None
 
     def _by_eye(self, turns: Turns, view: Any, seat: int, most: int, also: Sequence[int] | None) -> list[Advice]:
         """Its own turn is all it looks at."""
@@ -111,16 +112,14 @@ class Player:
         return ends[seen.index(max(seen))]
 
     def _by_search(
-        self, budget: Budget, turns: Turns, quick: Turns, view: Any, seat: int, most: int, also: Sequence[int] | None
+        self, budget: Budget, turns: Turns, view: Any, seat: int, most: int, also: Sequence[int] | None
     ) -> list[Advice]:
         rules, eye = turns.rules, turns.eye
-        ahead = self.level.ahead_alone if rules.seats == 1 else self.level.ahead
-        tree = Tree(turns, quick, view, seat, ahead, self._seed, self._plan if rules.seats == 1 else None)
+        tree = Tree(turns, view, seat, self.level.ahead, self._seed)
         if len(tree.root.edges) > 1 or also is not None:
             tree.think(budget)
         ranked = tree.ranked() or tree.root.edges
         found = _different([(edge.turn.choices, edge) for edge in ranked], most)
-        self._plan = found[0].rest
 
         def told(edge: Edge, played: bool = False) -> Advice:
             worth = edge.worth(seat) if edge.visits else edge.turn.value
@@ -129,6 +128,24 @@ class Player:
         advised = [told(edge) for edge in found]
         if also is not None:
             advised.append(told(tree.study(list(also)), True))
+        return advised
+
+    def _alone(self, budget: Budget, turns: Turns, view: Any, most: int, also: Sequence[int] | None) -> list[Advice]:
+        rules, eye = turns.rules, turns.eye
+        if self._soloist is None:
+            self._soloist = Soloist(rules, eye, Deal(f"{self._seed}".encode()))
+        lone = Lone(self._soloist, view, self._seed, self._plan)
+        lone.think(budget)
+        found = lone.ranked(turns, most)[:most]
+        self._plan = lone.plan(found[0])
+
+        def told(way: Way, played: bool = False) -> Advice:
+            points = float(way.line.score)
+            return advice(rules, eye, view, ALONE, way.choices, points, way.looks, way.then, played)
+
+        advised = [told(way) for way in found]
+        if also is not None:
+            advised.append(told(lone.study(also), True))
         return advised
 
 

@@ -5,6 +5,7 @@ Both are protocols: a class of plain Python cannot extend a compiled one, and ne
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
@@ -46,6 +47,14 @@ class Eye(Protocol):
 
     def scope(self, p: Any, seat: int, lead: int) -> tuple[object, ...]:
         """Equal where a lead comes to the same, up to the end of the turn and in its worth, for a seat in to_move."""
+        ...
+
+    def weights(self) -> dict[str, float]:
+        """What it believes things to be worth, by name: numbers above 0."""
+        ...
+
+    def weighing(self, weights: Mapping[str, float]) -> Eye:
+        """An eye like it that believes in other weights, where they differ."""
         ...
 
 

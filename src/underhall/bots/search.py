@@ -5,8 +5,7 @@ for a few turns as the eye likes it best; what the eye thinks of every seat then
 by turns and by what chance brought between them, so it stands for all that the seat cannot tell apart. It looks at
 the turns that the eye likes best, at more of them the more often it is visited (progressive widening).
 
-Whoever plays alone can do again whatever has come out well: then the best of a turn's playouts counts, not their
-mean, all playouts guess the same luck, and the best line is kept from turn to turn.
+Whoever plays alone is better off with whole lines of play (lone.py).
 """
 
 from __future__ import annotations
@@ -19,12 +18,9 @@ from underhall.bots.turns import Turn, Turns
 from underhall.engine.driver import Dice, draw
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Rules
-from underhall.engine.vocabulary import holds
 
 Drawn = tuple[int, ...]  # the outcomes of chance between two turns
-Line = list[list[int]]  # turns of a seat, one after the other
 
-FINE: Final = 1 << 20  # steps between 0 and 1
 MOST_TURNS: Final = 40  # of a node
 
 
@@ -33,20 +29,18 @@ class Manner(NamedTuple):
 
     curiosity: how much an edge that was seldom taken is preferred, beside values from 0 to 1. warmth: points by which
     the eye must like a turn better to find it e times as likely. widening: turns a node looks at when it has been
-    visited once; their number grows with the root of its visits. noise: warmth of the turns in playouts; 0: the best.
+    visited once; their number grows with the root of its visits.
     """
 
     curiosity: float
     warmth: float
     widening: float
-    noise: float
 
 
-# Where the best of many counts, looking far and wide costs nothing. Where the mean does, every own turn is tried at
-# the root, but further down a seat is taken to play about as its eye likes it: else its worst ideas count too.
-ALONE: Final = Manner(curiosity=2.0, warmth=6.0, widening=4.0, noise=0.25)
-AT_THE_ROOT: Final = Manner(curiosity=2.0, warmth=6.0, widening=4.0, noise=0.0)
-AGAINST_OTHERS: Final = Manner(curiosity=0.5, warmth=1.5, widening=4.0, noise=0.0)
+# Every own turn is tried at the root, but further down a seat is taken to play about as its eye likes it: in a mean
+# its worst ideas would count too.
+AT_THE_ROOT: Final = Manner(curiosity=2.0, warmth=6.0, widening=4.0)
+AGAINST_OTHERS: Final = Manner(curiosity=0.5, warmth=1.5, widening=4.0)
 
 
 class Edge:
@@ -57,13 +51,11 @@ class Edge:
         self.guess = guess  # how likely it is the best, before anything is known; all of a node's together are 1
         self.visits = 0
         self.totals = [0.0] * seats  # of what came of it, by seat
-        self.best = -inf  # the same for one who is alone, and ...
-        self.rest: Line = []  # ... the turns that followed
         self.nodes: dict[Drawn, Node] = {}
 
     def worth(self, seat: int) -> float:
         """What has come of it, for a seat."""
-        return self.best if len(self.totals) == 1 else self.totals[seat] / self.visits
+        return self.totals[seat] / self.visits
 
 
 class Node:
@@ -87,32 +79,19 @@ class Node:
 class Tree:
     """A search from the position of a seat.
 
-    turns, quick: searches of a turn, for the seat's own and for all that come after it. ahead: turns of that seat
-    until a playout is judged by the eye. plan: turns with which to begin, as far as they can be played; they are
-    looked at first.
+    turns: searches of a turn, for all seats. ahead: turns of that seat until a playout is judged by the eye.
     """
 
-    def __init__(
-        self, turns: Turns, quick: Turns, view: Any, seat: int, ahead: int, seed: int, plan: Line | None = None
-    ) -> None:
+    def __init__(self, turns: Turns, view: Any, seat: int, ahead: int, seed: int) -> None:
         self.turns = turns
-        self.quick = quick
         self.rules: Rules[Any] = turns.rules
         self.view = view
         self.seat = seat
         self.ahead = ahead
-        self.alone = self.rules.seats == 1
-        self.seed = seed + view.stamp
-        self.dice = Dice(self.seed)
-        self.luck = Dice(self.seed + 1)  # of playouts
-        self.manner = ALONE if self.alone else AGAINST_OTHERS
-        self.root = Node(seat, turns.best_of_leads(view, seat), self.rules.seats, ALONE if self.alone else AT_THE_ROOT)
+        self.dice = Dice(seed + view.stamp)
+        self.root = Node(seat, turns.best_of_leads(view, seat), self.rules.seats, AT_THE_ROOT)
         self.looks = 0
         self._low, self._high = inf, -inf  # of what was worth how much to the seat
-        if plan and self._playable(view, plan[0]):
-            edge = self._edge(self.root, view, plan[0])
-            edge.rest = plan[1:]
-            self._look(edge)
 
     def think(self, budget: Budget) -> None:
         """Look until the budget is spent."""
@@ -129,17 +108,13 @@ class Tree:
         return found
 
     def ranked(self) -> list[Edge]:
-        """The turns that were looked at, the best first. Against others it is the one looked at most: the search
-        goes where it is good, and knows it best."""
+        """The turns that were looked at, the one looked at most first: the search goes where it is good, and knows it
+        best."""
         tried = [edge for edge in self.root.edges if edge.visits]
-        if self.alone:
-            return sorted(tried, key=lambda edge: -edge.best)
         return sorted(tried, key=lambda edge: (-edge.visits, -edge.worth(self.seat)))
 
     def then(self, edge: Edge) -> int:
         """With which choice the seat would begin its next turn after one; -1 if the search has not come so far."""
-        if self.alone:
-            return edge.rest[0][0] if edge.rest else -1
         while edge.nodes:
             node = max(edge.nodes.values(), key=lambda node: node.visits)
             edge = max(node.edges, key=lambda edge: edge.visits)
@@ -148,7 +123,7 @@ class Tree:
         return -1
 
     def _node(self, p: Any, seat: int) -> Node:
-        return Node(seat, self.quick.best_of_leads(p, seat), self.rules.seats, self.manner)
+        return Node(seat, self.turns.best_of_leads(p, seat), self.rules.seats, AGAINST_OTHERS)
 
     def _edge(self, node: Node, p: Any, choices: list[int]) -> Edge:
         """The edge of a turn: its own, that of a turn which comes to the same, or a new one."""
@@ -171,45 +146,29 @@ class Tree:
         for choice in choices:
             self.rules.play(p, seat, choice)
 
-    def _playable(self, p: Any, choices: list[int]) -> bool:
-        """Can this whole turn of the seat be played?"""
-        twin = p.copy()
-        for choice in choices:
-            if twin.stamp != p.stamp or self.seat not in self.rules.to_move(twin):
-                return False
-            if not holds(self.rules.choices(twin, self.seat), choice) and not self.rules.may_trade(
-                twin, self.seat, choice
-            ):
-                return False
-            self.rules.play(twin, self.seat, choice)
-        return bool(twin.stamp != p.stamp or self.seat not in self.rules.to_move(twin))
-
     def _look(self, first: Edge | None) -> None:
         """One iteration; first: the turn to look at, None to look where it promises most."""
-        if self.alone:
-            self.dice = Dice(self.seed)
         p = self.rules.redeal(self.view, self.dice.roll)
         node, edge = self.root, first or self._choose(self.root)
-        path, line = [(node, edge)], [edge.turn.choices]  # line: the seat's own turns
+        path, done = [(node, edge)], 1  # done: turns of the seat
         while True:
             self._play(p, node.seat, edge.turn.choices)
             drawn = self._draw(p)
             movers = self.rules.to_move(p)
-            if not movers or len(line) >= self.ahead:
+            if not movers or done >= self.ahead:
                 break
             known = edge.nodes.get(drawn)
             if known is None:
                 node = edge.nodes[drawn] = self._node(p, movers[0])
-                plan = edge.rest
-                edge = self._edge(node, p, plan[0]) if plan and self._playable(p, plan[0]) else node.edges[0]
+                edge = node.edges[0]
                 path.append((node, edge))
-                self._play_on(p, node.seat, edge, line, plan[1:])
+                self._play_on(p, node.seat, edge, done)
                 break
             node, edge = known, self._choose(known)
             path.append((node, edge))
             if node.seat == self.seat:
-                line.append(edge.turn.choices)
-        self._go_up(path, line, self._worth(p))
+                done += 1
+        self._go_up(path, self._worth(p))
 
     def _choose(self, node: Node) -> Edge:
         """The edge that promises most: by what came of it, and by how seldom it was tried."""
@@ -237,55 +196,35 @@ class Tree:
             found.append(outcome)
         return tuple(found)
 
-    def _play_on(self, p: Any, seat: int, edge: Edge, line: Line, plan: Line) -> None:
-        """The playout: after the turn of an edge, every seat takes the turn that its eye likes best, or that of the
-        plan, until the seat has had its turns."""
+    def _play_on(self, p: Any, seat: int, edge: Edge, done: int) -> None:
+        """The playout: after the turn of an edge, every seat takes the turn that its eye likes best, until the one that
+        searches has had its turns."""
         choices = edge.turn.choices
         while True:
             self._play(p, seat, choices)
             if seat == self.seat:
-                line.append(choices)
+                done += 1
             self._draw(p)
             movers = self.rules.to_move(p)
-            if not movers or len(line) >= self.ahead:
+            if not movers or done >= self.ahead:
                 return
             seat = movers[0]
-            if plan and seat == self.seat and self._playable(p, plan[0]):
-                choices, plan = plan[0], plan[1:]
-            else:
-                choices = self._likely(self.quick.best_of_leads(p, seat)).choices
-
-    def _likely(self, turns: list[Turn]) -> Turn:
-        """A turn for a playout: the one that the eye likes best, or by chance one it likes about as well."""
-        if self.manner.noise == 0 or self.looks == 0 or len(turns) == 1:
-            return turns[0]
-        top = turns[0].value
-        weights = [exp((turn.value - top) / self.manner.noise) for turn in turns]
-        left = self.luck.roll(FINE) / FINE * sum(weights)
-        for turn, weight in zip(turns, weights, strict=True):
-            left -= weight
-            if left < 0:
-                return turn
-        return turns[0]
+            choices = self.turns.best_of_leads(p, seat)[0].choices
 
     def _worth(self, p: Any) -> list[float]:
-        """By seat: the points to be expected, and against others those ahead of the best of them."""
+        """By seat: the points to be expected ahead of the best of the others."""
         if self.rules.to_move(p):
             points = [self.turns.eye.value(p, seat) for seat in range(self.rules.seats)]
         else:
             points = [float(sheet.total) for sheet in self.rules.sheets(p)]
-        if self.alone:
-            return points
         return [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
 
-    def _go_up(self, path: list[tuple[Node, Edge]], line: Line, worth: list[float]) -> None:
+    def _go_up(self, path: list[tuple[Node, Edge]], worth: list[float]) -> None:
         self.looks += 1
         self._low = min(self._low, worth[self.seat])
         self._high = max(self._high, worth[self.seat])
-        for at, (node, edge) in enumerate(path, 1):
+        for node, edge in path:
             node.visits += 1
             edge.visits += 1
             for seat, each in enumerate(worth):
                 edge.totals[seat] += each
-            if self.alone and worth[0] > edge.best:
-                edge.best, edge.rest = worth[0], line[at:]

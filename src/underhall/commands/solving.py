@@ -24,7 +24,7 @@ from underhall.engine.log import Log
 from underhall.games import rules as rules_for
 from underhall.lab.files import writing
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 STATE: Final = "state.json"
 BEST: Final = "best.jsonl"
 Walked = tuple[State, float]  # a line after a leg, and the processor time of it
@@ -51,6 +51,7 @@ class KeptLine(BaseModel):
     legs: NonNegativeInt
     cycle: tuple[NonNegativeInt, PositiveInt]
     heat: PositiveFloat
+    weights: dict[str, PositiveFloat]
 
 
 class Kept(BaseModel):

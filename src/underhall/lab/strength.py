@@ -25,8 +25,9 @@ from typing import Annotated, Any, Final, NamedTuple
 from cyclopts import App, Parameter
 
 from underhall import engine
-from underhall.bots import search
+from underhall.bots import lone, search
 from underhall.bots.levels import LEVELS
+from underhall.bots.solving import annealing, styles
 from underhall.engine.game import Unusable
 from underhall.lab.files import writing
 from underhall.lab.games import Z, interval, play_all
@@ -86,8 +87,16 @@ def mark(match: Match) -> str:
     weights = [file.read_bytes() for file in sorted(data.iterdir(), key=str) if file.name.startswith("worths")]
     numbers = re.sub(rb"#.*", b"", b"".join(weights))
     levels = [LEVELS[int(bot[-1])] for bot in match.bots if bot.startswith("level")]
-    manners = (search.ALONE, search.AT_THE_ROOT, search.AGAINST_OTHERS) if any(each.budget for each in levels) else ()
-    return blake2b(repr((levels, manners)).encode() + numbers, digest_size=4, person=b"underhall level").hexdigest()
+    manners: tuple[Any, ...] = ()
+    if match.alone:
+        thinking: list[Any] = [(level.blur, level.alone) for level in levels]
+        if any([level.alone for level in levels]):
+            manners = (lone.MANNER, styles.MOVED, styles.STEP, annealing.REPAIRS, annealing.FLOOR, annealing.MARGIN)
+    else:
+        thinking = [(level.blur, level.budget, level.ahead) for level in levels]
+        if any([level.budget for level in levels]):
+            manners = (search.AT_THE_ROOT, search.AGAINST_OTHERS)
+    return blake2b(repr((thinking, manners)).encode() + numbers, digest_size=4, person=b"underhall level").hexdigest()
 
 
 def schedule(match: Match) -> Schedule:

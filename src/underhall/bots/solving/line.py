@@ -5,14 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from underhall.bots.mind import eye_for
+from underhall.bots.mind import Eye, eye_for
 from underhall.bots.turns import Turns
+from underhall.engine.driver import Deal
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Rules, Unusable
 from underhall.engine.vocabulary import holds
 
 ALONE: Final = 0  # the seat of one who plays alone
 AHEAD: Final = 8  # turns of a plan among which the next is sought
+AS_LIKED: Final = 10**6  # turns that may be searched anew: all
 LONGEST: Final = 150  # choices of a turn; a plan that trades to and fro must come to an end
 WIDTH: Final = 1  # of the search that mends a turn: better than 3, for three times as many lines are tried
 
@@ -60,22 +62,29 @@ class Terms:
 
 
 class Player:
-    """Plays plans under the rules of a game for one seat in which luck has no say."""
+    """Plays plans under the rules of a game for one seat.
 
-    def __init__(self, rules: Rules[Any]) -> None:
-        """Raises Unusable for games of several seats, and for those without an eye."""
+    eye: by whom turns are found that no plan has; None: the game's. deal: the luck that is taken for granted; None:
+    luck may have no say. Raises Unusable for games of several seats, and for those without an eye.
+    """
+
+    def __init__(self, rules: Rules[Any], eye: Eye | None = None, deal: Deal | None = None) -> None:
         if rules.seats != 1:
             raise Unusable(f"a line can be sought for one who plays alone, not for {rules.seats} seats")
         self.rules = rules
-        self.eye = eye_for(rules)
+        self.eye = eye_for(rules) if eye is None else eye
+        self.deal = deal
         self.turns = Turns(rules, self.eye, WIDTH)
         self.names = rules.vocabulary.names
         self.verb = [name[0] for name in self.names]
 
-    def line(self, plan: list[Turn], random: Random) -> Line:
-        """The line that follows a plan as far as it goes; an empty one gives what greedy play comes to."""
-        terms = Terms(random, 10**6, False, None, 0.0)
-        return self.follow(self.rules.setup(), plan, terms, [], [])
+    def line(self, plan: list[Turn], random: Random, p: Any = None) -> Line:
+        """The line that follows a plan as far as it goes; an empty one gives what greedy play comes to.
+
+        p: the position in which it begins; None: the first of the game.
+        """
+        terms = Terms(random, AS_LIKED, False, None, 0.0)
+        return self.follow(self.rules.setup() if p is None else p.copy(), plan, terms, [], [])
 
     def follow(self, p: Any, plan: list[Turn], terms: Terms, turns: list[Turn], begins: list[Begin]) -> Line:
         """Play on to the end of the game, after turns that began in some positions. Raises Spoilt."""
@@ -144,6 +153,9 @@ class Player:
             if movers[0] != CHANCE:
                 return True
             outcomes = rules.choices(p, CHANCE)
+            if len(outcomes) > 1 and self.deal is not None:
+                rules.play(p, CHANCE, self.deal.draw(rules, p))
+                continue
             if len(outcomes) > 1:
                 raise Unusable(
                     f"luck has a say in this game: {rules.vocabulary.text(outcomes[0])!r} is one of {len(outcomes)} "

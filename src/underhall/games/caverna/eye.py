@@ -6,6 +6,7 @@ goods, land, animals, weapons and tiles. Nothing is looked at but what lies open
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from underhall.engine.flow import CHANCE, Place
@@ -68,6 +69,7 @@ class Eye:
     """
 
     def __init__(self, rules: CavernaRules, character: str = "", worths: Worths | None = None) -> None:
+        self.rules = rules
         self.worths = load(character, rules.seats) if worths is None else worths
         self.box = rules.box
         self.calendar = rules.reader.calendar
@@ -119,6 +121,14 @@ class Eye:
     def scope(self, p: Caverna, seat: int, lead: int) -> tuple[object, ...]:
         """Equal where a lead comes to the same, up to the end of the turn and in its worth, for a seat in to_move."""
         return self._scope.of(p, seat, lead)
+
+    def weights(self) -> dict[str, float]:
+        """What it believes things to be worth, by the names in its file."""
+        return dict(self.worths.weights)
+
+    def weighing(self, weights: Mapping[str, float]) -> Eye:
+        """An eye of the same character that believes in other weights, where they differ."""
+        return Eye(self.rules, worths=self.worths.changed(weights))
 
     def value(self, p: Caverna, seat: int) -> float:
         """How good a position is for a seat: about the points it will have in the end."""
