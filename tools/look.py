@@ -99,7 +99,7 @@ def play(
             break
         choice = choices[dice.roll(len(choices))]
         if not rounds or rounds[-1]["round"] != p.round:
-            rounds.append({"round": p.round, "lines": []})
+            rounds.append({"round": p.round, "title": f"Round {p.round}", "lines": []})
         words = told_words(rules, p, seat, choice)
         rounds[-1]["lines"].append({"n": n, "seat": seat, "words": words, "struck": False, "changes": ""})
         rules.play(p, seat, choice)

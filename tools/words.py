@@ -30,7 +30,7 @@ TEMPLATES: Final = {"**.j2": {"newstyle_gettext": "true", "trimmed": "true"}}
 SAYING: Final[dict[str, Any]] = {
     "say": None, "several": (1, 2), "N_": None, "Line": (3,), "error_page": (3,),
 }  # fmt: skip
-FAULTS: Final[dict[str, Any]] = {"Unusable": None, "Undelivered": None, "Gone": None}  # of what people give
+FAULTS: Final[dict[str, Any]] = dict.fromkeys(("Unusable", "Lacking", "Undelivered", "Gone"))  # of what people give
 FAULTY: Final[dict[str, tuple[int, ...]]] = {"engine": (2, 3), "games": (2,)}  # the texts of `fault` in their files
 IN_TEMPLATES: Final[dict[str, Any]] = {"_": None, "gettext": None, "ngettext": (1, 2)}
 Text = str | tuple[str, ...]

@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "simulate": "Let bots play games, and tell how they did.",
     "tournament": "Let bots play each other with the same luck on every seat, and rate them.",
     "solve": "Search for the best line of a game that one plays alone.",
+    "pack": "Check a pack of printed components that is laid over ours.",
     "rules": "Look something up in the rules of a game.",
     "bench": "How fast a game runs here.",
 }

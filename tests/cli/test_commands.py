@@ -209,7 +209,7 @@ def test_the_logs_of_a_simulation_are_ordinary_logs(terminal: Terminal, tmp_path
 
 
 def test_ties_share_the_win() -> None:
-    assert shares([3, 5, 5, -1]) == [0, 0.5, 0.5, 0]
+    assert shares([1, 2], 4) == [0, 0.5, 0.5, 0]
 
 
 # bench

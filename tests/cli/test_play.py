@@ -28,7 +28,8 @@ def test_a_real_game_typed_in_by_name_ends_at_200(terminal: Terminal) -> None:
 
 
 def test_without_options_a_newcomer_is_asked_and_enter_is_enough(terminal: Terminal) -> None:
-    shown = terminal.play(typed=["", "", "", "housework"])
+    shown = terminal.play(typed=["", "", "", "", "housework"])
+    assert "Which game?" in shown
     assert "Caverna: The Cave Farmers" in shown
     assert "How many players, you included?" in shown
     assert "introductory: 27 of them" in shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from json import loads
+from tomllib import loads as loads_toml
 from typing import Any
 
 import pytest
@@ -15,12 +16,18 @@ from underhall.engine.entries import HEADER, KINDS
 from underhall.engine.log import read_log
 from underhall.games import GAMES, read_position, rules
 from underhall.games.caverna.position_file import ANIMALS, KNOWN, PHASES, PLAYER_KNOWN
+from underhall.games.packs import read_pack
+from underhall.games.zwergendorf import position_file, village_file
+from underhall.games.zwergendorf.data import FIELDS
+from underhall.games.zwergendorf.packfile import faults, replaced
+from underhall.games.zwergendorf.position import KINDS as PIECES
+from underhall.games.zwergendorf.table_data import SECTIONS
 
 PAGES = sorted([path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")])
 RUN = [name for name in PAGES if name != "docs/performance.md"]  # its commands take minutes
 ROW_OF_SPACES = re.compile(r"^\| (all|[1-7](?:(?: to |, )[1-7])?) \| (.*) \|$", re.MULTILINE)
 # Folders whose modules the design names.
-LAID_OUT = ("engine", "games", "games/caverna", "bots", "bots/solving", "lab", "table", "web")
+LAID_OUT = ("engine", "games", "games/caverna", "games/zwergendorf", "bots", "bots/solving", "lab", "table", "web")
 COMMANDS = [command for name in RUN for command in commands(page(name))]
 LINK = re.compile(r"\]\((?P<target>[^)#]+)")
 
@@ -68,13 +75,16 @@ def test_every_key_of_a_log_is_told() -> None:
 
 def test_the_position_that_is_shown_is_the_one_of_the_file() -> None:
     shown = [loads(block) for block in blocks(page("docs/position.md"), "json")]
-    assert shown == [loads(page("tests/positions/caverna/example.json"))]
+    assert shown == [loads(page(f"tests/positions/{game}/example.json")) for game in ("caverna", "zwergendorf")]
 
 
 def test_every_key_of_a_position_is_told() -> None:
-    text = page("docs/position.md")
+    caverna, _, zwergendorf = page("docs/position.md").partition("## A position of Zwergendorf")
     for key in (*KNOWN, *PLAYER_KNOWN, *ANIMALS, *PHASES):
-        assert f"`{key}`" in text, key
+        assert f"`{key}`" in caverna, key
+    options = [name for name in GAMES["zwergendorf"].options if name != "seats"]
+    for key in (*position_file.KNOWN, *village_file.KNOWN, *PIECES, *options):
+        assert f"`{key}`" in zwergendorf, key
 
 
 @pytest.mark.parametrize("seats", GAMES["caverna"].options["seats"])
@@ -97,9 +107,29 @@ def test_every_card_of_a_position_is_told() -> None:
         assert not space.card or f"`{name}`" in page("docs/position.md"), name
 
 
-def test_the_smallest_position_is_one() -> None:
-    assert '{"game": "caverna"}' in page("docs/position.md")
-    read_position({"game": "caverna"})
+@pytest.mark.parametrize("game", GAMES)
+def test_the_smallest_position_is_one(game: str) -> None:
+    assert f'{{"game": "{game}"}}' in page("docs/position.md")
+    assert read_position({"game": game})[0].name == game
+
+
+def test_the_packs_that_are_shown_are_packs_and_every_field_is_told() -> None:
+    text = page("docs/packs.md")
+    header, cards = blocks(text, "toml")
+    pack = read_pack(header + cards, "packs.md")
+    assert faults(pack) == []
+    assert replaced(pack) == [("plan", ["trees: [0, -2, -5, -10, -20] → [0, -1, -3, -6, -10]"]), ("goals", ["G02"])]
+    for name, fields in FIELDS.items():
+        assert f"`[[{name}]]`" in text
+        for field in fields:
+            assert f"`{field}`" in text, field
+    for name in SECTIONS:
+        assert f"`[{name}]`" in text, name
+    told = set(re.findall(r"`(\w+)`", text))
+    cards_of = {name: loads_toml(page(f"src/underhall/games/zwergendorf/data/{name}.toml"))[name] for name in FIELDS}
+    for rule in [card["effect"] for card in cards_of["goals"]] + [card["rule"] for card in cards_of["dwarfs"]]:
+        assert rule["type"] in told
+        assert {*rule} - {"match", "where", "forest_edge"} <= told, rule
 
 
 def test_the_bot_that_is_shown_is_the_example() -> None:
@@ -118,6 +148,8 @@ def test_the_design_names_every_module_and_no_other() -> None:
 
 def test_the_design_names_only_what_is_there() -> None:
     text = page("docs/design.md")
-    for name in re.findall(r"\b((?:src|tests|tools|docs|caverna|engine|commands|tiles|data)/[\w./]+\.\w+)", text):
+    for name in re.findall(
+        r"\b((?:src|tests|tools|docs|caverna|zwergendorf|engine|commands|games|tiles|data)/[\w./]+\.\w+)", text
+    ):
         places = [ROOT, ROOT / "src/underhall", ROOT / "src/underhall/games", ROOT / "src/underhall/games/caverna"]
         assert any([(place / name).exists() for place in places]), name

@@ -237,14 +237,22 @@ def test_seats_that_decide_side_by_side_do_not_fence_each_other() -> None:
 
 def test_the_last_one_of_a_side_by_side_phase_can_still_go_back() -> None:
     log = vowing(2)
-    log.append(1, "vow wood")
+    log.append(1, "vow wood", [0, 1])
     moved = log.position.stamp
-    log.append(0, "vow wood")
+    log.append(0, "vow wood", [0, 1])
     assert log.position.stamp > moved
     log.undo_last(1)
     assert log.position.stamp == moved
     assert log.rules.to_move(log.position) == (1,)
     assert log.position.farms[0].vow >= 0
+
+
+def test_what_the_rules_keep_secret_is_sealed_without_being_told() -> None:
+    log = vowing(2)
+    log.append(1, "vow wood")
+    assert log.entries[-1]["to"] == [1]
+    log.append(0, "vow wood", [0, 1])
+    assert log.entries[-1]["to"] == [0, 1]
 
 
 def test_what_was_sealed_and_has_been_shown_is_a_fence() -> None:
@@ -270,7 +278,7 @@ def test_only_what_mattered_to_a_seat_makes_its_command_stale() -> None:
     log.confirm(2)
     assert [log.latest(seat) for seat in range(3)] == [before[0] + 2, before[1], before[2]]
     for seat in range(3):
-        log.append(seat, "vow wood")
+        log.append(seat, "vow wood", [0, 1, 2])
     assert [log.latest(seat) for seat in range(3)] == [len(log.entries)] * 3  # the agenda moved
     log.undo_last(1)
     assert [log.latest(seat) for seat in range(3)] == [len(log.entries)] * 3  # and back

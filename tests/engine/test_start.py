@@ -107,10 +107,14 @@ def test_checkpoints_depend_on_it() -> None:
         read_log("\n".join([dumps(changed), *lines[:CHECK_EVERY]]) + "\n", rules_for, reader)
 
 
-def test_a_seat_sees_where_it_began() -> None:
-    header = loads(begun().project(1).splitlines()[0])
-    assert header["start"] == begun().header["start"]
-    assert "key" not in header
+def test_a_seat_sees_where_it_began_unless_something_there_is_hidden() -> None:
+    hiding = loads(begun().project(1).splitlines()[0])  # the omens of the others
+    assert "start" not in hiding
+    assert "key" not in hiding
+    of = dig({"seats": 2})
+    document = {"seats": 2, "dump": of.setup().dump()}
+    log = Log(of, start=Start(of.setup(), document))
+    assert loads(log.project(1).splitlines()[0])["start"] == document
 
 
 def refused(change: dict[str, Any], read: Any = reader) -> str:

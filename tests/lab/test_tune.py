@@ -114,7 +114,7 @@ def test_points_of_several_players_are_those_one_is_ahead() -> None:
 def test_kinds_are_weighed_whatever_their_number_of_games() -> None:
     kinds = [SOLO._replace(name="one", worth=0.25, games=2), SOLO._replace(name="two", worth=0.5, games=1)]
     assert worth(trials_of(kinds, "", 1), [10.0, 20.0, 6.0]) == 0.25 * 15 + 0.5 * 6
-    assert [sum([kind.worth for kind in kinds]) for kinds in KINDS.values()] == [pytest.approx(1)] * 3
+    assert [sum([kind.worth for kind in kinds]) for kinds in KINDS.values()] == [pytest.approx(1)] * len(KINDS)
 
 
 def test_an_interval_narrows_with_more_games() -> None:

@@ -19,6 +19,15 @@ GAMES_HERE = [TOY, *GAMES]
 MOST_CHOICES = 2000  # of a seat: no random game is longer
 TABLES_PER_GAME = int(os.environ.get("UNDERHALL_LAW_GAMES", "0"))  # 0 = all; few for a mutation run
 
+# Of games without editions: other options that change what can be done.
+VARIANTS: dict[str, list[dict[str, str]]] = {
+    "zwergendorf": [
+        {},
+        {"drafting": "nasty", "building": "advanced", "clearing": "smaller"},
+        {"tavern_shape": "tetromino", "clearing": "small", "forest_closes_wall": "yes", "wirt": "green"},
+    ]
+}
+
 
 class Table:
     """A game under one set of options."""
@@ -50,7 +59,9 @@ def tables() -> list[Table]:
 
 
 def editions(game: str) -> list[dict[str, str]]:
-    """The editions of a game as options; an empty one if it has no such option."""
+    """The editions of a game as options, or the variants tried in their place; an empty one if there are none."""
+    if game in VARIANTS:
+        return VARIANTS[game]
     options = GAMES[game].options if game in GAMES else {}
     return [{"edition": edition} for edition in options["edition"]] if "edition" in options else [{}]
 

@@ -10,9 +10,10 @@ from underhall.engine.driver import Deal, Dice, pick
 from underhall.engine.flow import CHANCE
 from underhall.engine.log import Log
 from underhall.games import rules
+from underhall.games.caverna.front import REGIONS
 from underhall.table.table import Table
 from underhall.web.dependencies import parts
-from underhall.web.gallery import REGIONS, Gallery
+from underhall.web.gallery import Gallery
 from underhall.web.rendering import render
 from underhall.web.viewing import View, context, marks
 
@@ -38,14 +39,14 @@ def test_remembered_regions_are_what_would_be_rendered_now(seats: int) -> None:
         movers = of.to_move(table.log.position)
         if not movers:
             break
+        for holder in table.holders():
+            if holder != movers[0]:
+                table.confirm(holder)
         if movers[0] == CHANCE:
             table.log.chance(of.vocabulary.text(deal.draw(of, table.log.position)))
             table.version += 1
         else:
             name = of.vocabulary.text(pick(of, table.log.position, movers[0], dice))
-            for holder in table.holders():
-                if holder != movers[0]:
-                    table.confirm(holder)
             table.do(movers[0], name, table.log.latest(movers[0]))
         if n % EVERY:
             continue

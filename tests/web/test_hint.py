@@ -30,8 +30,8 @@ def test_hints_are_marked_on_the_board_and_done(shared: Server, chromium: Browse
     assert findings(page) == []
     for n in range(3):
         expect(hints.nth(n)).to_contain_text(re.compile(r"[+−]?\d.*(Worth|Costs|About) .*Do it", re.DOTALL))
-        space = hints.nth(n).get_attribute("data-spaces") or ""
-        expect(page.locator(f"#sp-{space}")).to_have_attribute("data-hinted", re.compile(str(n + 1)))
+        space = (hints.nth(n).get_attribute("data-ids") or "").split()[0]
+        expect(page.locator(f"#{space}")).to_have_attribute("data-hinted", re.compile(str(n + 1)))
     lit = page.locator("[data-lit]")
     hints.nth(2).hover()
     expect(lit.first).to_have_attribute("data-hinted", re.compile("3"))

@@ -18,6 +18,7 @@ from underhall.games.caverna.position import GOODS
 from underhall.games.caverna.screen import screen
 from underhall.table.report import Report, report
 from underhall.web.chart import APART, Chart, bars, chart, place_of
+from underhall.web.reading import game_words
 from underhall.web.rendering import render
 
 NAMES = ["Ragna", "Thoki", "Granite", "Inge", "Flint", "Pebble", "Slate"]
@@ -180,10 +181,11 @@ def report_page(seats: int, n: int | None = None) -> str:
         "people": people,
         "report": found,
         "chart": lines,
+        **game_words("caverna"),
         "at": {"n": n, "last": found["last"], "round": p.round, "x": place_of(lines["columns"], n), "words": ""},
         "shown": found["order"][0],
         "screen": screen(log.rules, p, found["order"][0]),  # type: ignore[arg-type]  # a log knows no game
-        "judged": {"seat": 0, "state": "none", "turns": [], "bars": bars([])},
+        "judged": {"seat": 0, "unit": "Round", "state": "none", "turns": [], "bars": bars([])},
         "rematch": True,
     }
     return render("en", "report.j2", shown)

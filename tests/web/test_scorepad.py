@@ -215,7 +215,7 @@ def test_axe_finds_nothing_in_the_score_pad(chromium: Browser, size: tuple[int, 
 
 
 def test_the_service_worker_keeps_files_that_are_there() -> None:
-    script = render("en", "sw.j2", {"pad_url": "/score/caverna"})
+    script = render("en", "sw.j2", {"pads": ["/score/caverna"]})
     assert '"/score/caverna"' in script
     for name in ("scorepad.js", "padcount.js", "scorepad.css", "site.css", "tokens.css", "icons.svg"):
         assert f"/static/{name}?v=" in script

@@ -32,7 +32,7 @@ def join_page(**said: Any) -> str:
     ]
     shown = {
         "me": {"name": ""},
-        "table": {"url": "/t/a", "code": "ember-otter-31", "title": "Caverna", "line": "", "round": 3, "rounds": 12},
+        "table": {"url": "/t/a", "code": "ember-otter-31", "title": "Caverna", "line": "", "moment": "round 3 of 12"},
         "seats": seats,
         "watching": 1,
         "invite": {"url": "http://hall.test/j/x", "code": "ember-otter-31", "qr": Markup("<svg></svg>")},

@@ -16,7 +16,8 @@ from tests.web.test_german import left, played, shown, table_of
 from tests.web.test_page import HYPHENS, RAW, REGIONS, TABLE, Page, pages, words_of
 from underhall.engine.driver import Dice, pick
 from underhall.engine.flow import CHANCE
-from underhall.web.gallery import IN_WORDS, Gallery, template
+from underhall.games.caverna.front import IN_WORDS
+from underhall.web.gallery import Gallery, template
 from underhall.web.rendering import render
 from underhall.web.viewing import View, context
 

@@ -19,6 +19,7 @@ from underhall.bots.mind import Bot
 from underhall.bots.registry import bot, in_one_line
 from underhall.engine.game import Rules, Unusable
 from underhall.games import rules as rules_for
+from underhall.games.packs import lay_all
 
 NICE: Final = 10  # a page is never to wait for a bot
 READY: Final = "ready"  # the bot is there, and its time runs
@@ -45,9 +46,13 @@ class Question(NamedTuple):
     also: tuple[str, ...] | None = None
 
 
-def answer_all(pipe: Connection, nice: bool) -> None:
-    """Answer question after question, until the other end is gone. Of each: READY, then CHOICE, ADVICE or FAULT."""
+def answer_all(pipe: Connection, nice: bool, packs: Mapping[str, str]) -> None:
+    """Answer question after question, until the other end is gone. Of each: READY, then CHOICE, ADVICE or FAULT.
+
+    packs: the printed components that are laid over ours where the questions come from.
+    """
     _settle_in(nice)
+    lay_all(packs)
     while True:
         try:
             _answer(pipe, pipe.recv())

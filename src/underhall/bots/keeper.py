@@ -16,6 +16,7 @@ from underhall.bots.chance import Random
 from underhall.bots.mind import Bot
 from underhall.bots.registry import STAND_IN, bot, is_ours
 from underhall.engine.game import Rules
+from underhall.games.packs import texts
 
 SECONDS: Final = 10  # that a bot has for a decision, if nobody says otherwise
 START_SECONDS: Final = 60.0  # until a process has come up and made its bot
@@ -81,7 +82,7 @@ class Keeper:
             if self._pipe is None:
                 context = get_context("spawn")  # a fork would copy threads in the midst of their work
                 self._pipe, theirs = context.Pipe()
-                self._process = context.Process(target=answer_all, args=(theirs, self._nice), daemon=True)
+                self._process = context.Process(target=answer_all, args=(theirs, self._nice, texts()), daemon=True)
                 self._process.start()
                 theirs.close()
             return self._pipe

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from underhall.bots.advice import Advice, Why, advice
 from underhall.bots.budget import Budget
 from underhall.bots.lone import Lone, Plan, Way
-from underhall.bots.mind import eye_for
+from underhall.bots.mind import eye_for, luck_alone
 from underhall.bots.search import Edge, Tree
 from underhall.bots.solving.line import ALONE
 from underhall.bots.solving.line import Player as Soloist
@@ -22,22 +22,24 @@ Found = TypeVar("Found")
 class Level(NamedTuple):
     """How a level thinks.
 
-    blur: points by which it misjudges a turn at most. budget, alone: for its search among others and alone; None: it
-    looks at its own turn only. ahead: turns of its own until a playout of the search among others is judged.
+    blur: points by which it misjudges a turn at most. budget, alone, dealt: for its search among others, alone, and
+    alone where luck has its say; None: it looks at its own turn only. ahead: turns of its own until a playout of the
+    search over deals is judged.
     """
 
     blur: float
     budget: Budget | None = None
     alone: Budget | None = None
+    dealt: Budget | None = None
     ahead: int = 0
 
 
 LEVELS: Final = {
     1: Level(blur=8.0),
     2: Level(blur=0.0),
-    3: Level(blur=0.0, budget=Budget(iterations=16), alone=Budget(iterations=10), ahead=3),
-    4: Level(blur=0.0, budget=Budget(seconds=1.0), alone=Budget(seconds=1.0), ahead=3),
-    5: Level(blur=0.0, budget=Budget(seconds=10.0), alone=Budget(seconds=10.0), ahead=4),
+    3: Level(blur=0.0, budget=Budget(iterations=16), alone=Budget(iterations=10), dealt=Budget(iterations=80), ahead=3),
+    4: Level(blur=0.0, budget=Budget(seconds=1.0), alone=Budget(seconds=1.0), dealt=Budget(seconds=1.0), ahead=3),
+    5: Level(blur=0.0, budget=Budget(seconds=10.0), alone=Budget(seconds=10.0), dealt=Budget(seconds=10.0), ahead=4),
 }
 GREEDY: Final = 2  # the level that looks through its own turn, and no further
 FINE: Final = 1000  # steps of a blur
@@ -51,6 +53,7 @@ class Player:
         self.level = LEVELS[level]
         self.budget = budget or self.level.budget
         self.alone = budget or self.level.alone
+        self.dealt = budget or self.level.dealt
         self.character = character
         self.why: Why | None = None  # of the turn it is in
         self._seed = seed
@@ -81,9 +84,12 @@ class Player:
         """
         if self._turns is None or self._turns.rules is not rules:
             self._turns, self._soloist = Turns(rules, eye_for(rules, self.character)), None
-        if rules.seats == 1 and self.alone is not None:
+        if rules.seats == 1 and luck_alone(rules.name):
+            if self.dealt is not None:
+                return self._by_search(self.dealt, self._turns, view, seat, most, also)
+        elif rules.seats == 1 and self.alone is not None:
             return self._alone(self.alone, self._turns, view, most, also)
-        if rules.seats > 1 and self.budget is not None:
+        elif rules.seats > 1 and self.budget is not None:
             return self._by_search(self.budget, self._turns, view, seat, most, also)
         return self._by_eye(self._turns, view, seat, most, also)
 

@@ -3,9 +3,10 @@
 Every iteration deals again what the seat cannot know (Rules.redeal), walks down the tree, adds a node and plays on
 for a few turns as the eye likes it best; what the eye thinks of every seat then goes up the path. A node is reached
 by turns and by what chance brought between them, so it stands for all that the seat cannot tell apart. It looks at
-the turns that the eye likes best, at more of them the more often it is visited (progressive widening).
+the turns that the eye likes best, at more of them the more often it is visited (progressive widening). Where another
+deal has other turns, only those count that can be played in it.
 
-Whoever plays alone is better off with whole lines of play (lone.py).
+Whoever plays alone is better off with whole lines of play (lone.py), unless luck has too much of a say.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from underhall.bots.budget import Budget
 from underhall.bots.turns import Turn, Turns
 from underhall.engine.driver import Dice, draw
 from underhall.engine.flow import CHANCE
-from underhall.engine.game import Rules
+from underhall.engine.game import Refused, Rules
 
 Drawn = tuple[int, ...]  # the outcomes of chance between two turns
 
@@ -51,7 +52,7 @@ class Edge:
         self.guess = guess  # how likely it is the best, before anything is known; all of a node's together are 1
         self.visits = 0
         self.totals = [0.0] * seats  # of what came of it, by seat
-        self.nodes: dict[Drawn, Node] = {}
+        self.nodes: dict[tuple[int, Drawn], Node] = {}  # by the seat that comes next, too
 
     def worth(self, seat: int) -> float:
         """What has come of it, for a seat."""
@@ -149,30 +150,50 @@ class Tree:
     def _look(self, first: Edge | None) -> None:
         """One iteration; first: the turn to look at, None to look where it promises most."""
         p = self.rules.redeal(self.view, self.dice.roll)
-        node, edge = self.root, first or self._choose(self.root)
+        node = self.root
+        edge, p = (first, self._after(p, node.seat, first)) if first else self._choose(node, p)
         path, done = [(node, edge)], 1  # done: turns of the seat
         while True:
-            self._play(p, node.seat, edge.turn.choices)
             drawn = self._draw(p)
             movers = self.rules.to_move(p)
             if not movers or done >= self.ahead:
                 break
-            known = edge.nodes.get(drawn)
+            known = edge.nodes.get((movers[0], drawn))
             if known is None:
-                node = edge.nodes[drawn] = self._node(p, movers[0])
+                node = edge.nodes[movers[0], drawn] = self._node(p, movers[0])
                 edge = node.edges[0]
                 path.append((node, edge))
                 self._play_on(p, node.seat, edge, done)
                 break
-            node, edge = known, self._choose(known)
+            node = known
+            edge, p = self._choose(node, p)
             path.append((node, edge))
             if node.seat == self.seat:
                 done += 1
         self._go_up(path, self._worth(p))
 
-    def _choose(self, node: Node) -> Edge:
+    def _choose(self, node: Node, p: Any) -> tuple[Edge, Any]:
+        """The edge that promises most of those that can be played in this deal, and the position after its turn."""
+        width, refused = node.wide(), set[int]()
+        while True:
+            edges = [edge for edge in node.edges if id(edge) not in refused] if refused else node.edges
+            if not edges:
+                raise ValueError("no turn of a node can be played")  # the one just found for this deal always can
+            edge = self._promising(node, edges[:width])
+            after = self._after(p, node.seat, edge)
+            if after is not None:
+                return edge, after
+            if not refused:
+                self._note(node, self.turns.best_of_leads(p, node.seat)[0])
+            refused.add(id(edge))
+
+    def _note(self, node: Node, turn: Turn) -> None:
+        """A turn that another deal has: what the node knew was found in other hands."""
+        if turn.choices not in [edge.turn.choices for edge in node.edges]:
+            node.edges.insert(0, Edge(turn, 1 / (1 + len(node.edges)), self.rules.seats))
+
+    def _promising(self, node: Node, edges: list[Edge]) -> Edge:
         """The edge that promises most: by what came of it, and by how seldom it was tried."""
-        edges = node.edges[: node.wide()]
         if len(edges) == 1:
             return edges[0]
         spread = max(self._high - self._low, 1.0)
@@ -186,6 +207,15 @@ class Tree:
             if promise > best:
                 best, found = promise, edge
         return found
+
+    def _after(self, p: Any, seat: int, edge: Edge) -> Any:
+        """The position after the turn of an edge; None if this deal does not allow it."""
+        after = p.copy()
+        try:
+            self._play(after, seat, edge.turn.choices)
+        except Refused:
+            return None
+        return after
 
     def _draw(self, p: Any) -> Drawn:
         """Let chance decide until a seat is asked."""
@@ -212,11 +242,13 @@ class Tree:
             choices = self.turns.best_of_leads(p, seat)[0].choices
 
     def _worth(self, p: Any) -> list[float]:
-        """By seat: the points to be expected ahead of the best of the others."""
+        """By seat: the points to be expected ahead of the best of the others; alone, the points."""
         if self.rules.to_move(p):
             points = [self.turns.eye.value(p, seat) for seat in range(self.rules.seats)]
         else:
             points = [float(sheet.total) for sheet in self.rules.sheets(p)]
+        if len(points) == 1:
+            return points
         return [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
 
     def _go_up(self, path: list[tuple[Node, Edge]], worth: list[float]) -> None:

@@ -13,8 +13,8 @@ from rich.text import Text
 from underhall.bots.advice import Advice
 from underhall.bots.budget import read_budget
 from underhall.bots.levels import Player
-from underhall.commands.arguments import File, Json, whole_number
-from underhall.commands.inputs import read_log_file, screen_of
+from underhall.commands.arguments import File, Json, PackFile, whole_number
+from underhall.commands.inputs import lay_pack, played_under, read_log_file, screen_of
 from underhall.commands.output import console, emit, progress, seat_name
 from underhall.engine.game import Unusable
 from underhall.engine.log import Log
@@ -30,9 +30,11 @@ Think = Annotated[
 ]
 
 
-def analyse(file: File, /, *, seat: Seat = None, think: Think = None, json: Json = False) -> int:
+def analyse(file: File, /, *, seat: Seat = None, think: Think = None, json: Json = False, pack: PackFile = None) -> int:
     """Tell which turns of a finished game cost most, and what a bot would have done instead."""
+    laid = lay_pack(pack)
     log = read_log_file(file)
+    played_under(laid, log.rules)
     if log.rules.to_move(log.position):
         raise Unusable(f"{file}: this game is not over; an analysis is made of finished games")
     if seat is not None and not 0 <= seat < log.rules.seats:

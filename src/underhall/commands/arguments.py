@@ -49,5 +49,9 @@ Option = Annotated[
     list[str] | None,
     Parameter(name="--option", negative="", help="An option of the game, as name=value; may be given several times."),
 ]
+PackFile = Annotated[
+    Path | None,
+    Parameter(name="--pack", help="A pack of printed components to lay over ours (docs/packs.md).", show_default=False),
+]
 GameName = Annotated[str, Parameter(help="The game, for example caverna.")]
 File = Annotated[Path, Parameter(help="The file to read.")]

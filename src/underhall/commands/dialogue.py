@@ -9,10 +9,11 @@ from rich.console import Console
 from rich.text import Text
 
 from underhall.bots.registry import ours_in
-from underhall.commands.inputs import screen_of
+from underhall.commands.inputs import screen_of, under
 from underhall.commands.matching import number
 from underhall.commands.session import YOU, Session, new_session
 from underhall.games import GAMES
+from underhall.games.packs import Pack
 from underhall.table.opponents import USUAL, levels, styles
 
 Ask = Callable[[str], str]  # a prompt to the line typed; raises EOFError where nothing more comes
@@ -24,8 +25,8 @@ class Left(Exception):
     """Somebody would rather leave than answer: no table is opened."""
 
 
-def set_up(console: Console, ask: Ask, game: str) -> Session:
-    """Ask who plays what, and open the table. Raises Left for an answer of LEAVE."""
+def set_up(console: Console, ask: Ask, game: str, pack: Pack | None = None) -> Session:
+    """Ask who plays what, and open the table, under a pack if one is given. Raises Left for an answer of LEAVE."""
 
     def leaving(prompt: str) -> str:
         typed = ask(prompt)
@@ -33,10 +34,10 @@ def set_up(console: Console, ask: Ask, game: str) -> Session:
             raise Left
         return typed
 
-    return _set_up(console, leaving, game)
+    return _set_up(console, leaving, game, pack)
 
 
-def _set_up(console: Console, ask: Ask, game: str) -> Session:
+def _set_up(console: Console, ask: Ask, game: str, pack: Pack | None) -> Session:
     if not game:
         game = _pick_game(console, ask)
     shown = screen_of(game).SETUP
@@ -50,7 +51,7 @@ def _set_up(console: Console, ask: Ask, game: str) -> Session:
     options: dict[str, Any] = {"seats": seats}
     for option in shown["options"]:
         options[option["option"]] = _answer(console, ask, option)
-    return new_session(game, options, names, bots, None)
+    return new_session(game, under(pack, game, options), names, bots, None)
 
 
 def _pick_game(console: Console, ask: Ask) -> str:

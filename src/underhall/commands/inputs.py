@@ -10,7 +10,8 @@ from typing import Any, Final
 from underhall.engine.entries import quoted
 from underhall.engine.game import Rules, Unusable
 from underhall.engine.log import Log, read_log
-from underhall.games import GAMES, read_position, rules
+from underhall.games import GAMES, part, read_position, rules
+from underhall.games.packs import Pack, lay, read_pack
 from underhall.table.opening import read_document
 
 MOST_BYTES: Final = 5_000_000
@@ -62,6 +63,47 @@ def read_position_file(path: Path) -> tuple[Rules[Any], Any]:
         return read_position(document)
     except Unusable as fault:
         raise Unusable(f"{path}: {fault}") from None
+
+
+def lay_pack(path: Path | None) -> Pack | None:
+    """The pack of a file, which this process knows from now on. Raises Unusable with the first fault of one."""
+    if path is None:
+        return None
+    pack, faults = checked_pack(path)
+    if faults:
+        more = f"; {len(faults)} faults in all" if len(faults) > 1 else ""
+        raise Unusable(f"--pack: {faults[0]}{more}; `underhall pack check {path}` tells them")
+    lay(pack)
+    return pack
+
+
+def checked_pack(path: Path) -> tuple[Pack, list[str]]:
+    """The pack of a file, and all that is wrong with what it holds. Raises Unusable if it is no pack at all."""
+    try:
+        text = read_bytes(path).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Unusable(f"{path}: this is not a text file; a pack is TOML") from None
+    pack = read_pack(text, str(path))
+    known_game(pack.game)
+    reader = part(pack.game, "packfile")
+    if reader is None:
+        raise Unusable(f"{path}: nothing can be laid over the components of {pack.game}")
+    return pack, reader.faults(pack)
+
+
+def under(pack: Pack | None, game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a new table, under a pack if one is given. Raises Unusable if it is of another game."""
+    if pack is None:
+        return dict(options)
+    if pack.game != game:
+        raise Unusable(f"--pack: {pack.name} is a pack for {pack.game}, not for {game}")
+    return {**options, "pack": pack.id}
+
+
+def played_under(pack: Pack | None, rules: Rules[Any]) -> None:
+    """Raise Unusable if a pack was named for a game that is not played under it."""
+    if pack is not None and (pack.game != rules.name or rules.options.get("pack") != pack.id):
+        raise Unusable(f"--pack: this game is not played under the pack {pack.id}; leave it out")
 
 
 def known_game(game: str) -> str:

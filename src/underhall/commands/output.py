@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from underhall.engine.sheet import Sheet
+from underhall.engine.sheet import Line, Sheet
 
 
 def console() -> Console:
@@ -33,10 +33,15 @@ def sheet_table(sheet: Sheet, name: str) -> Table:
     table.add_column("reason", style="dim")
     for line in sheet.lines:
         table.add_row(line.id, points(line.points), line.reason)
-        for part in line.parts:
-            table.add_row(f"  {part.id}", Text(f"({number(part.points)})", style="dim"), part.reason)
+        _add_parts(table, line.parts, "  ")
     table.add_row(Text("total", style="bold"), Text(number(sheet.total), style="bold"), "")
     return table
+
+
+def _add_parts(table: Table, parts: list[Line], indent: str) -> None:
+    for part in parts:
+        table.add_row(f"{indent}{part.id}", Text(f"({number(part.points)})", style="dim"), part.reason)
+        _add_parts(table, part.parts, f"{indent}  ")
 
 
 def number(value: int) -> str:

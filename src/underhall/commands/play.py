@@ -11,16 +11,17 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.console import Console
 
-from underhall.commands.arguments import Option, Seats, flag, whole_number
+from underhall.commands.arguments import Option, PackFile, Seats, flag, whole_number
 from underhall.commands.conversation import Ask, Conversation
 from underhall.commands.dialogue import Left, bot_name, set_up
-from underhall.commands.inputs import bot_names, known_game, table_options
+from underhall.commands.inputs import bot_names, known_game, lay_pack, played_under, table_options, under
 from underhall.commands.output import console
 from underhall.commands.serve import serve
 from underhall.commands.session import YOU, Session, load_session, new_session, session_from
 from underhall.engine.flow import DeadEnd
 from underhall.engine.game import Unusable
 from underhall.games import GAMES
+from underhall.games.packs import Pack
 
 Game = Annotated[str, Parameter(help="The game, for example caverna.", show_default=False)]
 Terminal = Annotated[bool, flag("--terminal", "Play here at the terminal.")]
@@ -43,20 +44,24 @@ def play(
     option: Option = None,
     load: Load = None,
     start: From = None,
+    pack: PackFile = None,
 ) -> int:
     """Play in the browser. With --terminal, or when a game is named or set up here, play at the terminal."""
     if not (terminal or game or seats or bots or load or start or option or seed is not None):
-        return serve(open=True)
+        return serve(open=True, pack=None if pack is None else [pack])
     out = console()
     interactive = sys.stdin.isatty()
     ask = _asker(out, interactive)
     session: Session | None = None
+    laid = lay_pack(pack)
     code = 0
     try:
         if start is not None:
             session = _from_position(game, seats, bots, seed, option or [], load, start)
         else:
-            session = _open(out, ask, game, seats, bots, seed, option or [], load)
+            session = _open(out, ask, game, seats, bots, seed, option or [], load, laid)
+        if start is not None or load is not None:
+            played_under(laid, session.rules)
         Conversation(session, out, ask, interactive).run()
     except Left:
         out.print("No game was begun.")
@@ -106,6 +111,7 @@ def _open(
     seed: int | None,
     option: list[str],
     load: Path | None,
+    pack: Pack | None,
 ) -> Session:
     """The table that was asked for."""
     if game:
@@ -117,9 +123,11 @@ def _open(
         if game and session.rules.name != game:
             raise Unusable(f"--load: that is a game of {session.rules.name}, not of {game}")
         return session
+    if not game and pack is not None:
+        game = pack.game
     if seats is None and not bots and seed is None and not option:
-        return set_up(out, ask, game)
-    return _from_options(game or next(iter(GAMES)), seats, bots, seed, option)
+        return set_up(out, ask, game, pack)
+    return _from_options(game or next(iter(GAMES)), seats, bots, seed, option, pack)
 
 
 def _from_position(
@@ -134,7 +142,9 @@ def _from_position(
     return session
 
 
-def _from_options(game: str, seats: int | None, bots: str, seed: int | None, option: list[str]) -> Session:
+def _from_options(
+    game: str, seats: int | None, bots: str, seed: int | None, option: list[str], pack: Pack | None
+) -> Session:
     """A table by options alone: bots take the last seats, people the others."""
     playing = bot_names(bots)
     chosen: dict[str, Any] = table_options(game, option, seats)
@@ -146,7 +156,7 @@ def _from_options(game: str, seats: int | None, bots: str, seed: int | None, opt
     names = [YOU] if people == 1 else [f"Player {seat + 1}" for seat in range(people)]
     for name in playing:
         names.append(bot_name(name, names))
-    return new_session(game, chosen, names, [""] * people + playing, seed)
+    return new_session(game, under(pack, game, chosen), names, [""] * people + playing, seed)
 
 
 def _leave(session: Session, out: Console, ask: Ask | None) -> None:

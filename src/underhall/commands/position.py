@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from underhall.commands.arguments import File, Json
-from underhall.commands.inputs import read_json, read_position_file, screen_of
+from underhall.commands.arguments import File, Json, PackFile
+from underhall.commands.inputs import lay_pack, played_under, read_json, read_position_file, screen_of
 from underhall.commands.output import console, emit
 from underhall.commands.tableview import show_answers, show_spaces, show_table, show_trades
 from underhall.engine.entries import quoted
@@ -24,9 +24,11 @@ Do = Annotated[
 Why = Annotated[str | None, Parameter(name="--why", help="A choice, by name: may it be made, and if not, why?")]
 
 
-def position(file: File, /, *, do: Do = None, why: Why = None, json: Json = False) -> int:
+def position(file: File, /, *, do: Do = None, why: Why = None, json: Json = False, pack: PackFile = None) -> int:
     """Read a position file: what may be done there, and what would come of it."""
+    laid = lay_pack(pack)
     rules, p, names = _read(file)
+    played_under(laid, rules)
     for name in do or []:
         _play(rules, p, name)
     refusal = _why_not(rules, p, why) if why is not None else None

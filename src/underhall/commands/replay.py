@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from rich.text import Text
 
-from underhall.commands.arguments import File, Json, flag, whole_number
-from underhall.commands.inputs import read_bytes, read_log_file, screen_of
+from underhall.commands.arguments import File, Json, PackFile, flag, whole_number
+from underhall.commands.inputs import lay_pack, played_under, read_bytes, read_log_file, screen_of
 from underhall.commands.output import console, emit, number, seat_name, sheet_table
 from underhall.commands.tableview import show_table
 from underhall.commands.telling import Teller
@@ -22,16 +22,27 @@ To = Annotated[int | None, whole_number("--to", "Stop after this entry and show 
 Words = Annotated[bool, flag("--words", "Tell every entry in words.")]
 
 
-def replay(file: File, /, *, check: Check = False, to: To = None, words: Words = False, json: Json = False) -> int:
+def replay(
+    file: File,
+    /,
+    *,
+    check: Check = False,
+    to: To = None,
+    words: Words = False,
+    json: Json = False,
+    pack: PackFile = None,
+) -> int:
     """Read a log and play it again.
 
     With --check the exit code is 1 if what the log says cannot have been played.
     """
+    laid = lay_pack(pack)
     if check:
         false = _why_false(file)
         if false:
             return _report_false(false, json)
     log = read_log_file(file)
+    played_under(laid, log.rules)
     last = len(log.entries) if to is None else to
     if not 0 <= last <= len(log.entries):
         raise Unusable(f"--to {last}: the log has entries 1 to {len(log.entries)}; 0 is its beginning")

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from underhall.commands.arguments import File, Json
-from underhall.commands.inputs import read_bytes, read_log_file, read_position_file
+from underhall.commands.arguments import File, Json, PackFile
+from underhall.commands.inputs import lay_pack, played_under, read_bytes, read_log_file, read_position_file
 from underhall.commands.output import console, emit, seat_name, sheet_table
 from underhall.engine.game import Rules
 from underhall.engine.sheet import sheet_data
 from underhall.table.opening import is_log
 
 
-def score(file: File, /, *, json: Json = False) -> int:
+def score(file: File, /, *, json: Json = False, pack: PackFile = None) -> int:
     """The score of a position file or a log, line by line with the reason of each."""
+    laid = lay_pack(pack)
     rules, p, names = _read(file)
+    played_under(laid, rules)
     sheets = rules.sheets(p)
     if json:
         emit({"scores": [sheet_data(sheet) for sheet in sheets]})

@@ -14,7 +14,7 @@ from cyclopts import Parameter
 
 from underhall.bots import SECONDS
 from underhall.commands.arguments import flag, whole_number
-from underhall.commands.inputs import MOST_BOT_TIME, between, own_bots
+from underhall.commands.inputs import MOST_BOT_TIME, between, lay_pack, own_bots
 from underhall.commands.output import console
 from underhall.engine.game import Unusable
 
@@ -48,6 +48,15 @@ Bots = Annotated[
     ),
 ]
 BotTime = Annotated[int, whole_number("--bot-time", "Seconds that a bot may take for a decision.")]
+Packs = Annotated[
+    list[Path] | None,
+    Parameter(
+        name="--pack",
+        negative="",
+        help="A pack of printed components (docs/packs.md); new tables of its game are made under it, or the last one.",
+        show_default=False,
+    ),
+]
 Private = Annotated[bool, flag("--private-webhooks", "Let webhooks lead into private networks.")]
 
 
@@ -64,6 +73,7 @@ def serve(
     private_webhooks: Private = False,
     bots: Bots = "",
     bot_time: BotTime = SECONDS,
+    pack: Packs = None,
 ) -> int:
     """Serve the table: start page, games, replays. Stop it with Ctrl-C; nothing is lost."""
     import uvicorn  # not needed, and slow to load, for anything else
@@ -74,13 +84,14 @@ def serve(
     from underhall.web.app import create_app
 
     own = own_bots(bots)
+    packs = {laid.game: laid.id for laid in map(lay_pack, pack or []) if laid is not None}
     between("--bot-time", bot_time, 1, MOST_BOT_TIME)
     kept_in = database_url(db)
     free_port(host, port)
     where = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     store = Store(kept_in)
     delivery = Delivery(store, url or where, smtp, sender, private_webhooks)
-    service = Service(store, max(1, bots_at_once), delivery, own)
+    service = Service(store, max(1, bots_at_once), delivery, own, packs)
     service.course.thinking.seconds = bot_time
     app = create_app(service)
     console().print(f"Underhall is open at {where} (Ctrl-C closes it; games are kept in {kept_in})")

@@ -167,8 +167,15 @@ class Session:
         return found
 
     def say(self, seat: int, choice: int) -> str:
-        """An open choice in words."""
+        """An open choice in words; without the secret of one that not all people here may know."""
+        to = self.rules.audience(self.position, seat, choice)
+        if to is not None and not set(self.at_the_keyboard()) <= set(to):
+            return self.named(self.screen.sealed_words(self.rules, choice))
         return self.named(self.screen.choice_words(self.rules, self.position, seat, choice))
+
+    def at_the_keyboard(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat in range(self.rules.seats) if self._is_person(seat)]
 
     def named(self, text: str) -> str:
         """A sentence with names in place of the numbers of seats."""

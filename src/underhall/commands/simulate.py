@@ -15,8 +15,28 @@ from rich.text import Text
 
 from underhall.bots import SECONDS
 from underhall.bots.registry import STAND_IN
-from underhall.commands.arguments import BotTime, GameName, Jobs, Json, Option, Seats, Seed, Think, whole_number
-from underhall.commands.inputs import MOST_BOT_TIME, MOST_JOBS, between, bot_names, known_game, table_options
+from underhall.commands.arguments import (
+    BotTime,
+    GameName,
+    Jobs,
+    Json,
+    Option,
+    PackFile,
+    Seats,
+    Seed,
+    Think,
+    whole_number,
+)
+from underhall.commands.inputs import (
+    MOST_BOT_TIME,
+    MOST_JOBS,
+    between,
+    bot_names,
+    known_game,
+    lay_pack,
+    table_options,
+    under,
+)
 from underhall.commands.output import Warnings, console, emit, mean, percent, progress
 from underhall.engine.game import Unusable
 from underhall.games import GAMES
@@ -44,13 +64,16 @@ def simulate(
     option: Option = None,
     think: Think = "",
     bot_time: BotTime = SECONDS,
+    pack: PackFile = None,
     json: Json = False,
 ) -> int:
     """Let bots play games, and tell how they did."""
     between("--games", games, 1, MOST_GAMES)
     between("--jobs", jobs, 1, MOST_JOBS)
     between("--bot-time", bot_time, 1, MOST_BOT_TIME)
+    laid = lay_pack(pack)
     options, playing = _players(known_game(game), option or [], seats, bots, think)
+    options = under(laid, game, options)
     if log_dir is not None:
         _prepare(log_dir, game)
     series = Series(game, options, playing, seed, bot_time, log_dir, len(str(games)))

@@ -169,7 +169,7 @@ class TableCommands:
         entries = len(self.session.log.entries)
         if not entries:
             self._say("nothing has happened yet.")
-        for number, line in enumerate(Teller(self.session.log).lines(entries), 1):
+        for number, line in enumerate(Teller(self.session.log, self.session.at_the_keyboard()).lines(entries), 1):
             if word == "all" or number > entries - LATEST:
                 self.console.print(line)
 

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from underhall.commands.boardview import board_width, draw
 from underhall.commands.output import number, points
+from underhall.commands.villageview import show_village
 from underhall.engine.sheet import Sheet
 
 Screen = Mapping[str, Any]
@@ -34,6 +35,9 @@ MATERIALS: Final = 8  # of the goods, the first so many are no animals
 
 def show_table(console: Console, screen: Screen, names: list[str]) -> None:
     """Everything but the spaces: the board of a seat, its goods and dwarfs, the other seats."""
+    if "facts" in screen:  # a game that puts what a seat has into words itself
+        show_village(console, screen, names)
+        return
     title = f"{names[screen['seat']]} · round {screen['round']} of {screen['rounds']} · {PHASES[screen['phase']]}"
     console.print(Rule(Text(title, style="bold"), style="dim"))
     if console.width < ROOMY:
@@ -196,8 +200,9 @@ def _show_groups(console: Console, choices: list[Mapping[str, Any]]) -> None:
     """Answers that differ in one word only, on one line a group."""
     groups: dict[str, list[str]] = {}
     for at, choice in enumerate(choices, 1):
-        groups.setdefault(choice["group"], []).append(f"{at:>3} {choice['short']}")
+        groups.setdefault(choice["group"], []).append(f"{at:>3} {choice['short'] or choice['text']}")
     table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True)
     for group, answers in groups.items():
         if group:
             table.add_row(group, *answers)

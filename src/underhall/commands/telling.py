@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from rich.text import Text
@@ -16,10 +16,11 @@ from underhall.table.telling import changes
 
 
 class Teller:
-    """Plays a log again and tells it line by line."""
+    """Plays a log again and tells it line by line. readers: what one of these seats may not know is left out."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, readers: Collection[int] = ()) -> None:
         self._log = log
+        self._readers = set(readers)
         self._shown = screen_of(log.rules.name)
         self._names = [seat_name(log.header.get("seats"), seat) for seat in range(log.rules.seats)]
 
@@ -37,10 +38,10 @@ class Teller:
         what = kind(entry)
         if what == "do":
             line.append(self._named(entry["seat"]), style="not dim bold")
-            self._tell_play(again, entry["seat"], entry["do"], line)
+            self._tell_play(again, entry, entry["seat"], line)
         elif what == "chance":
             line.append("chance", style="not dim bold")
-            self._tell_play(again, CHANCE, entry["chance"], line)
+            self._tell_play(again, entry, CHANCE, line)
         elif what == "undo":
             again.undo(entry["by"], entry["undo"], entry.get("agreed"))
             taken = ", ".join(map(str, entry["undo"]))
@@ -54,22 +55,24 @@ class Teller:
             line.append(f"the end: {', '.join(map(number, entry['end']['scores']))} points", style="not dim")
         return line
 
-    def _tell_play(self, again: Log, seat: int, name: str, line: Text) -> None:
+    def _tell_play(self, again: Log, entry: Entry, seat: int, line: Text) -> None:
         """Say a choice, then let it happen and say what it brought."""
-        p, of = again.position, again.rules
-        said = self._shown.choice_words(of, p, seat, of.vocabulary.parse(name))
+        p, of, name = again.position, again.rules, entry[kind(entry)]
+        sealed = "to" in entry and not self._readers <= set(entry["to"])
+        choice = of.vocabulary.parse(name)
+        said = self._shown.sealed_words(of, choice) if sealed else self._shown.choice_words(of, p, seat, choice)
         before = [self._goods(of, p, each) for each in range(of.seats)]
         if seat == CHANCE:
-            again.chance(name)
+            again.chance(name, entry.get("to"))
         else:
-            again.append(seat, name)
+            again.append(seat, name, entry.get("to"))
         line.append(f": {said}", style="not dim")
         for each in range(of.seats):
             changed = changes(before[each], self._goods(of, again.position, each))
             if changed:
                 whose = "" if each == seat else f"{self._named(each)} "
                 line.append(f"  {whose}{changed}", style="not dim green")
-        line.append(f"  [{name}]")
+        line.append("" if sealed else f"  [{name}]")
 
     def _goods(self, of: Any, p: Any, seat: int) -> dict[str, int]:
         found: dict[str, int] = self._shown.holdings(of, p, seat)

@@ -45,6 +45,10 @@ class Unusable(Exception):
         return language(self.text, **{**self.values, **said})
 
 
+class Lacking(Unusable):
+    """Something is needed that only the reader has; the message says what, and how it is handed in."""
+
+
 class Position(Lanes):
     """All that play has changed, as ints and flat lists. Rules act on it; it has no rules.
 
@@ -134,6 +138,13 @@ class Rules(Generic[P]):
     def weight(self, p: P, outcome: int) -> int:
         """How many of the equally likely draws lead to this outcome."""
         return 1
+
+    def audience(self, p: P, seat: int, choice: int) -> list[int] | None:
+        """The seats that may know of a choice which a seat or chance is about to make; None = everybody.
+
+        Asked of anything, offered or not.
+        """
+        return None
 
     def view(self, p: P, seat: int) -> P:
         """What a seat may know (CHANCE: an onlooker). Games without secrets show everything."""

@@ -30,7 +30,7 @@ from underhall.engine.entries import (
     write,
 )
 from underhall.engine.flow import CHANCE, DeadEnd
-from underhall.engine.game import Refused, Rules, Unusable, digest
+from underhall.engine.game import Lacking, Refused, Rules, Unusable, digest
 from underhall.engine.track import Move, Reader, Start, Track, read_start
 from underhall.engine.words import LOG_WORDS, Refusal, say
 
@@ -67,9 +67,9 @@ class Log:
     def append(self, seat: int, name: str, to: list[int] | None = None, why: Mapping[str, Any] | None = None) -> None:
         """Play a choice or trade and write it down.
 
-        to: the seats that may know of it (default: all). why: the reason of a bot for the turn that begins with it,
-        as {"gain": points, "parts": {a name: points}, "then": the name of a choice it has in mind, if any}. Raises
-        Refused, and writes nothing, if it may not be played.
+        to: the seats that may know of it (default: those whom the rules name). why: the reason of a bot for the turn
+        that begins with it, as {"gain": points, "parts": {a name: points}, "then": the name of a choice it has in
+        mind, if any}. Raises Refused, and writes nothing, if it may not be played.
         """
         self._check(seat)
         entry: Entry = {"n": len(self.entries) + 1, "seat": seat, "do": name}
@@ -189,20 +189,24 @@ class Log:
 
     def project(self, seat: int) -> str:
         """The log as a seat (CHANCE: an onlooker) may know it while the game runs: to read, not to replay."""
-        header = {key: value for key, value in self.header.items() if key != "key"}
+        first = self.position_at(0)
+        hidden = ("key",) if self.rules.view(first, seat).dump() == first.dump() else ("key", "start")
+        header = {key: value for key, value in self.header.items() if key not in hidden}
         return "".join([write(entry) + "\n" for entry in [header, *[masked(entry, seat) for entry in self.entries]]])
 
     # How it is done.
 
     def _play(self, seat: int, name: str, to: list[int] | None, entry: Entry) -> None:
         self._check(0)
-        if to is not None:
-            if to != sorted(set(to)) or not set(to) <= set(range(self.rules.seats)):
-                raise self._refused("no-such-seats", to=quoted(to))
-            entry["to"] = to[:]
+        if to is not None and (to != sorted(set(to)) or not set(to) <= set(range(self.rules.seats))):
+            raise self._refused("no-such-seats", to=quoted(to))
         choice = self.rules.vocabulary.find(name)
         if choice is None:
             raise self._refused("no-such-choice")
+        if to is None:
+            to = self.rules.audience(self.position, seat, choice)
+        if to is not None:
+            entry["to"] = to[:]
         stamp = self.position.stamp
         self._track.play(entry["n"], seat, choice, entry.get("to"))
         self._moves.append(self.standing[-1])
@@ -256,6 +260,8 @@ def read_log(
         key = bytes.fromhex(header.get("key", ""))
         start = read_start(header["start"], rules, read_position) if "start" in header else None
         log = Log(rules, header.get("seats"), header.get("deal", ""), key, header.get("about"), start)
+    except Lacking as problem:
+        raise Lacking("line 1: {why}", why=problem) from None
     except (Unusable, ValueError, KeyError, TypeError) as problem:
         why = problem if isinstance(problem, Unusable) else " ".join(str(problem).split())
         raise fault(1, "no table can be set up so: {why}", "correct the game, options or seats", why=why) from None

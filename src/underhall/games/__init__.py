@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
 from json import dumps, loads
+from types import ModuleType
 from typing import Any, Final
 
 from underhall.engine.game import Game, Rules, Unusable
-from underhall.games import caverna
+from underhall.games import caverna, zwergendorf
 
-GAMES: Final[dict[str, Game]] = {"caverna": caverna.GAME}
+GAMES: Final[dict[str, Game]] = {"caverna": caverna.GAME, "zwergendorf": zwergendorf.GAME}
 
 
 @lru_cache(maxsize=64)
@@ -31,6 +34,20 @@ def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules[Any]:
     except (TypeError, ValueError) as fault:
         raise Unusable("options: {fault}", fault=fault) from fault
     return _cached(game, dumps(GAMES[game].complete(loads(given)), sort_keys=True))
+
+
+@cache
+def part(game: str, name: str) -> ModuleType | None:
+    """A module of a game's folder; None where the game has none, and so does not offer what is told there."""
+    path = f"{__name__}.{game}.{name}"
+    return import_module(path) if game in GAMES and find_spec(path) is not None else None
+
+
+def front(game: str) -> ModuleType:
+    """What a game shows of itself."""
+    found = part(game, "front")
+    assert found is not None
+    return found
 
 
 def read_position(document: Any) -> tuple[Rules[Any], Any]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from underhall.bots.advice import Advice, Why, read_why
 from underhall.engine.log import Log
+from underhall.games import front
 
 LEVEL: Final = 4  # of the bot that judges
 THINKING: Final = "60it"  # for each turn
@@ -66,7 +66,7 @@ def own_turns(log: Log, seat: int) -> list[OwnTurn]:
 
 def _own_turns(log: Log, seat: int) -> Iterator[OwnTurn]:
     rules, p = log.rules, log.position_at(0)
-    round_of = import_module(f"underhall.games.{rules.name}.accounts").round_of
+    round_of = front(rules.name).round_of
     turn: OwnTurn | None = None
     free = False  # has it had a choice in the turn?
     for move in log.standing:

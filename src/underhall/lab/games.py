@@ -22,6 +22,7 @@ from underhall.engine.game import Rules
 from underhall.engine.log import Log
 from underhall.engine.sheet import sheet_data
 from underhall.games import rules as rules_for
+from underhall.games.packs import lay_all, texts
 from underhall.lab.files import writing
 
 Z: Final = 1.959964  # of a normal distribution, for intervals of 95 %
@@ -49,6 +50,7 @@ class Series:
         self.seconds = seconds  # that a bot of somebody's own may take for a decision
         self.logs = logs  # the folder for logs, None if none are kept
         self.digits = digits  # of the number in a log's name
+        self.packs = texts()  # printed components that are laid over ours
 
     def secret(self, number: int) -> bytes:
         """The deal of a game of the series."""
@@ -95,7 +97,7 @@ def play_one(series: Series, number: int) -> dict[str, Any]:
         "bots": [name for name, _ in playing],
         "first": next(seat for seat, _ in moves if seat != CHANCE),
         "totals": totals,
-        "wins": shares(totals),
+        "wins": shares(rules.winners(p), rules.seats),
         "lines": [{line["id"]: line["points"] for line in sheet["lines"]} for sheet in sheets],
         "decisions": len([seat for seat, _ in moves if seat != CHANCE]),
         "checksum": checksum(moves, totals),
@@ -120,10 +122,9 @@ def _log(series: Series, number: int, rules: Rules[Any], deal: Deal, moves: list
     return log
 
 
-def shares(totals: list[int]) -> list[float]:
-    """Who has won: those with the most points share the win."""
-    best = max(totals)
-    return [1 / totals.count(best) if total == best else 0.0 for total in totals]
+def shares(winners: list[int], seats: int) -> list[float]:
+    """Who has won, by seat: several winners share the win."""
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 
 
 def checksum(moves: list[tuple[int, int]], totals: list[int]) -> int:
@@ -174,6 +175,7 @@ _keepers: Final = Keepers()  # where others' bots think meanwhile
 
 def _start(series: Series) -> None:
     signal(SIGINT, SIG_IGN)  # whoever started it tells it to stop
+    lay_all(series.packs)
     _here[:] = [series]
 
 

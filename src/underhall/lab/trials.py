@@ -38,6 +38,13 @@ KINDS: Final = {
         Kind("alone, cards shuffled", {"seats": 1, "solo_cards": "shuffled"}, 0.7, 4, 140),
     ),
     ("caverna", 2): (Kind("two players", {"seats": 2}, 1.0, 4, 160),),
+    ("zwergendorf", 0): (
+        Kind("two dwarfs", {"seats": 1}, 0.25, 3, 100),
+        Kind("three dwarfs", {"seats": 1, "bergmann": "grey"}, 0.2, 3, 100),
+        Kind("four dwarfs", {"seats": 1, "bergmann": "grey", "wirt": "grey"}, 0.25, 3, 100),
+        Kind("other dwarfs", {"seats": 1, "zwergin": "brown", "bergmann": "green", "wirt": "beige"}, 0.15, 2, 60),
+        Kind("green dwarfs", {"seats": 1, "zwergin": "green", "schmied": "green", "wirt": "brown"}, 0.15, 2, 60),
+    ),
 }
 NARROW: Final = 1  # ways kept in a search of turns while tuning: nearly twice as quick, and what is better is so there
 

@@ -5,9 +5,10 @@ The game knows what may stand where; here a wish is only kept, a plain value by 
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any, Final
 
+from underhall.engine.language import ENGLISH, Language
+from underhall.games import part
 from underhall.table.table import Stale, Table
 
 KEY: Final = "herds"  # in the settings of a table
@@ -18,10 +19,16 @@ def wish(table: Table, seat: int) -> Any:
     return table.settings.get(KEY, {}).get(str(seat))
 
 
+def screen(table: Table, p: Any, seat: int, say: Language = ENGLISH) -> Any:
+    """The game's screen of a position, with what the owner of the seat has arranged where the game knows of that."""
+    arranged = {"herd": wish(table, seat)} if _moving(table) is not None else {}
+    return table.screen.screen(table.rules, p, seat, say, **arranged)
+
+
 def offered(table: Table, seat: int) -> dict[str, Any]:
     """What the owner of a seat may do: "ways", by place and animal where to it can go, and "kept", has it arranged
-    anything? Nothing when the game is over."""
-    if table.log.ended:
+    anything? Nothing when the game is over, or knows of nothing to arrange."""
+    if table.log.ended or _moving(table) is None:
         return {}
     kept = wish(table, seat)
     return {"ways": _moving(table).by_hand(table.rules, table.log.position, seat, kept), "kept": kept is not None}
@@ -29,7 +36,7 @@ def offered(table: Table, seat: int) -> dict[str, Any]:
 
 def move(table: Table, seat: int, source: str, target: str, animal: str, one: bool) -> None:
     """Move animals of a seat from one place to another. Raises Stale, Refused or Unusable; nothing has changed then."""
-    if table.log.ended:
+    if table.log.ended or _moving(table) is None:
         raise Stale
     player = (table.rules, table.log.position, seat)
     _keep(table, seat, _moving(table).moved(*player, wish(table, seat), source, target, animal, one))
@@ -48,4 +55,4 @@ def _keep(table: Table, seat: int, arranged: Any) -> None:
 
 
 def _moving(table: Table) -> Any:
-    return import_module(f"underhall.games.{table.game}.moving")
+    return part(table.game, "moving")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.engine.game import Unusable
-from underhall.table.table import Said, Table
+from underhall.table.chairs import Said
+from underhall.table.table import Table
 
 MOST_SAID: Final = 300  # characters at once
 MOST_CHAT: Final = 2000  # lines at a table

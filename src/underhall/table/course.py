@@ -105,11 +105,12 @@ class Course:
                 return
 
     async def _let_think(self, table: Table, seat: int, stand_in: str | None = None) -> None:
-        """A bot's turn. If the table has changed when it answers, it is asked again.
+        """A bot's turn. If something has changed for its seat when it answers, it is asked again; what others do in
+        their lanes meanwhile is nothing to it.
 
         stand_in: the bot that plays it for a person, whose seat it stays.
         """
-        version, name = table.version, stand_in or table.seats[seat].bot
+        seen, name = table.log.latest(seat), stand_in or table.seats[seat].bot
         if name is None:
             return
         view = table.rules.view(table.log.position, seat)
@@ -118,11 +119,12 @@ class Course:
         def told(why: str) -> None:
             LOG.warning("bot %s at %s: %s; %s decides in its place", name, table.code, why, STAND_IN)
 
-        asked = Asked(table.id, seat, self._known(table, name), seed, told)
-        played = await self.thinking.turn(table.rules, view, asked)
+        question = Asked(table.id, seat, self._known(table, name), seed, told)
+        played = await self.thinking.turn(table.rules, view, question)
 
         def take(_: Table) -> None:
-            if table.version == version and (table.due() == seat or stand_in):
+            asked = table.asked(seat) if stand_in else table.goes_on(seat)
+            if asked and table.log.latest(seat) == seen:
                 table.bot_turn(seat, played.names, played.why)
 
         try:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from underhall.bots.levels import GREEDY, LEVELS
 from underhall.bots.mind import characters
 from underhall.bots.registry import LEVEL
 from underhall.engine.language import ENGLISH, Language
+from underhall.games import part
 
 USUAL: Final = f"level{GREEDY}"
 RANDOM: Final = "random"
@@ -43,7 +43,8 @@ def random_bot(say: Language = ENGLISH) -> Choice:
 
 def styles(game: str, say: Language = ENGLISH) -> list[Choice]:
     """The characters that bots may have in a game, "" for none, which comes first."""
-    words = import_module(f"underhall.games.{game}.options").CHARACTERS if characters(game) else {}
+    options: Any = part(game, "options")
+    words = options.CHARACTERS if characters(game) else {}
     found: list[Choice] = [{"value": "", "label": say("any style"), "help": say("plays whatever seems best")}]
     for name in characters(game):
         label, help = words.get(name, (name, ""))

@@ -49,7 +49,8 @@ def wanted(table: Table) -> list[Notice]:
         turn, at = clocks.turn_of(table, seat), clocks.begun(table, seat)
         payload = {
             "seat": seat, "turn": turn, "at": at, "done": [], "pace": table.settings.get("pace", "live"),
-            "title": table.screen.SETUP["title"].partition(":")[0], "round": max(1, table.log.position.round),
+            "title": table.front.TITLE, "unit": table.front.ROUND,
+            "round": max(1, table.front.round_of(table.log.position)),
             "others": [other.name for other in table.seats if other.person != chair.person],
         }  # fmt: skip
         again = clocks.renewed(table)  # a turn that comes once more is told of once more

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from math import isfinite
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from babel.numbers import format_decimal
 from underhall.bots.advice import Why, read_why
 from underhall.engine.game import Rules
 from underhall.engine.language import ENGLISH, Language
+from underhall.games import part
 
 EVEN: Final = 0.05  # points; less than that is nothing
 MOST_POINTS: Final = 10_000  # a log from elsewhere may claim anything
@@ -19,7 +19,8 @@ MOST_POINTS: Final = 10_000  # a log from elsewhere may claim anything
 
 def sentence(why: Why, rules: Rules[Any], say: Language = ENGLISH) -> str:
     """What a turn is worth to the bot, of what that is made, and with what it would go on."""
-    words = import_module(f"underhall.games.{rules.name}.eye").PART_WORDS
+    eye: Any = part(rules.name, "eye")
+    words = eye.PART_WORDS if eye is not None else {}
     known = [(id, points) for id, points in why.parts.items() if id in words and abs(points) >= EVEN]
     known.sort(key=lambda part: (part[1] > 0) != (why.gain > 0))  # first what speaks for the whole
     parts = [say("{points} for {what}", points=number(points, say), what=say(words[id])) for id, points in known]
@@ -62,8 +63,8 @@ def points_words(points: float, say: Language = ENGLISH) -> str:
 def _space(name: str, rules: Rules[Any], say: Language) -> str:
     """The space that a choice begins a turn on, by what it is called; "" for a choice that begins none there."""
     choice = rules.vocabulary.find(name)
+    accounts: Any = part(rules.name, "accounts")
     if choice is None:
         return ""
-    accounts = import_module(f"underhall.games.{rules.name}.accounts")
     space = accounts.space_of(rules.vocabulary.name(choice))
     return accounts.label(rules, accounts.Account("space", space), say) if space else ""

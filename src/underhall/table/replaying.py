@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any, Final, TypedDict
 
 from underhall.engine.flow import CHANCE
@@ -10,6 +9,7 @@ from underhall.engine.game import Ledger
 from underhall.engine.language import ENGLISH, Language
 from underhall.engine.log import Log
 from underhall.engine.sheet import Sheet
+from underhall.games import front, part
 
 MOST_SWINGS: Final = 6
 KINDS: Final = ("space", "tile", "phase")
@@ -57,15 +57,16 @@ class Replay:
     def __init__(self, log: Log, say: Language = ENGLISH) -> None:
         self.rules = log.rules
         self.say = say
-        self.game: Any = import_module(f"underhall.games.{log.rules.name}.accounts")
-        self.screen: Any = import_module(f"underhall.games.{log.rules.name}.screen")
+        self.game: Any = part(log.rules.name, "accounts")
+        self.front = front(log.rules.name)
+        self.screen: Any = part(log.rules.name, "screen")
         self.p = log.position_at(0)
         self.sheets: list[Sheet] = self.rules.sheets(self.p)
         self.curve: list[Moment] = []
         self.turns: list[Swing] = []
         self._accounts: dict[tuple[str, str], AccountRow] = {}
         self._open: dict[int, tuple[int, Swing]] = {}  # by seat: the agenda's stamp, and the turn under it
-        self._round: int = max(0, self.game.round_of(self.p) - 1)  # what was before counts as played
+        self._round: int = max(0, self.front.round_of(self.p) - 1)  # what was before counts as played
         self._n = 0
         begun = enumerate(self.rules.holdings(self.p))
         self._book([(seat, good, n, "set-up") for seat, row in begun for good, n in enumerate(row) if n], CHANCE, "")
@@ -84,17 +85,17 @@ class Replay:
         if turn is not None:
             turn["after"] = n
             self._weigh(turn, before)
-        if self.game.round_of(self.p) != self._round:
+        if self.front.round_of(self.p) != self._round:
             self._end_round(n)
-            self._round = self.game.round_of(self.p)
+            self._round = self.front.round_of(self.p)
         self._n = n
 
     def close(self) -> None:
         """After the last move: the last round, and what the tiles are worth."""
         self._end_round(self._n)
         for sheet in self.sheets:
-            for part in [part for line in sheet.lines for part in line.parts]:
-                self._row("tile", part.id)["points"][sheet.seat] += part.points
+            for each in [each for line in sheet.lines for each in line.parts]:
+                self._row("tile", each.id)["points"][sheet.seat] += each.points
 
     def rows(self) -> list[AccountRow]:
         """All accounts: spaces, tiles, phases, those most used first."""
@@ -116,7 +117,7 @@ class Replay:
         else:
             words = self.game.occasion(self.rules, self.p, self.say)
             words = words or self.screen.choice_words(self.rules, self.p, seat, choice, self.say)
-            turn = _new_turn(seat, self.game.round_of(self.p), n, words)
+            turn = _new_turn(seat, self.front.round_of(self.p), n, words)
             self._open[seat] = (self.p.stamp, turn)
             self.turns.append(turn)
         name = self.rules.vocabulary.name(choice)

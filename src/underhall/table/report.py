@@ -59,7 +59,8 @@ def report(log: Log, say: Language = ENGLISH) -> Report:
     again.close()
     rules, p = log.rules, log.position
     totals = again.scores
-    order = sorted(range(rules.seats), key=lambda seat: (-totals[seat], seat))
+    winners = list(rules.winners(p))
+    order = sorted(range(rules.seats), key=lambda seat: (-totals[seat], seat not in winners, seat))
     return {
         "game": rules.name,
         "seats": rules.seats,
@@ -68,7 +69,7 @@ def report(log: Log, say: Language = ENGLISH) -> Report:
         "totals": totals,
         "ranks": [1 + len([other for other in totals if other > total]) for total in totals],
         "order": order,
-        "winners": list(rules.winners(p)),
+        "winners": winners,
         "curve": again.curve,
         "lines": _lines(again.sheets, again.game, say),
         "accounts": again.rows(),

@@ -36,8 +36,10 @@ CLOCK_RETRY: Final = 60.0  # seconds before a clock is read again if the bot's t
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "title": "{title}: it is your turn",
-        "text": "Round {round}, with {others}. The table waits for you.",
-        "alone": "Round {round}. The table waits for you.",
+        "Round": "Round {n}",
+        "Phase": "Phase {n}",
+        "text": "{moment}, with {others}. The table waits for you.",
+        "alone": "{moment}. The table waits for you.",
         "test": "This is how you will be told that it is your turn.",
         "test-title": "A test from Underhall",
         "code-title": "Your code: {code}",
@@ -46,8 +48,10 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "de": {
         "title": "{title}: Du bist am Zug",
-        "text": "Runde {round}, mit {others}. Der Tisch wartet auf dich.",
-        "alone": "Runde {round}. Der Tisch wartet auf dich.",
+        "Round": "Runde {n}",
+        "Phase": "Phase {n}",
+        "text": "{moment}, mit {others}. Der Tisch wartet auf dich.",
+        "alone": "{moment}. Der Tisch wartet auf dich.",
         "test": "So erfährst du, dass du am Zug bist.",
         "test-title": "Eine Probe von Underhall",
         "code-title": "Dein Code: {code}",
@@ -169,7 +173,8 @@ class Sender:
         settings = self.service.store.settings_of([notice.person]).get(notice.person, {})
         payload = notice.payload
         others = ", ".join(payload["others"])
-        text = said(settings, "text" if others else "alone", round=payload["round"], others=others)
+        moment = said(settings, payload.get("unit", "Round"), n=payload["round"])
+        text = said(settings, "text" if others else "alone", moment=moment, others=others)
         title = said(settings, "title", title=payload["title"])
         return Message(notice.id, notice.kind, title, text, f"{self.delivery.url}t/{notice.game}")
 

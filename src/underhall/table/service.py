@@ -24,14 +24,16 @@ from underhall.games import GAMES
 from underhall.games import rules as rules_for
 from underhall.table import chat, outbox, takeback
 from underhall.table.analysing import Analyses
+from underhall.table.apart import apart
 from underhall.table.bus import Bus
+from underhall.table.chairs import Said
 from underhall.table.course import Course
 from underhall.table.delivery import Delivery
 from underhall.table.opening import begun_at
 from underhall.table.people import hashed, new_code, new_secret
 from underhall.table.sending import Sender
 from underhall.table.store import Store
-from underhall.table.table import Said, Table
+from underhall.table.table import Table
 
 LOG: Final = getLogger("underhall.table")
 MOST_OPEN: Final = 500  # tables kept in memory
@@ -46,7 +48,7 @@ class Service:
     """The tables of a store.
 
     bots: those of its own that whoever runs the server lets play, by the names they have here: a name from a form
-    or a database never leads to code that is not among them.
+    or a database never leads to code that is not among them. packs: by game the one under which new tables are made.
     """
 
     def __init__(
@@ -55,9 +57,11 @@ class Service:
         workers: int = 1,
         delivery: Delivery | None = None,
         bots: Mapping[str, str] = MappingProxyType({}),
+        packs: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.store = store
         self.bots: Mapping[str, str] = {**bots, **{name: name for game in GAMES for name in ours_in(game)}}
+        self.packs = packs
         self.clock: Callable[[], float] = time
         self.sender = Sender(self, delivery or Delivery(store))
         self.bus = Bus()
@@ -133,7 +137,8 @@ class Service:
 
         seats: {"name", "person", "bot"} in order; one with neither person nor bot is kept free.
         """
-        return await self.adopt(Log(rules_for(game, options), key=token_bytes(16)), seats, settings)
+        chosen = {**options, "pack": self.packs[game]} if game in self.packs else options
+        return await self.adopt(Log(rules_for(game, chosen), key=token_bytes(16)), seats, settings)
 
     async def begin(self, document: Any, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> Table:
         """A new table that begins in the position of a position file's document. Raises Unusable with the field."""
@@ -143,9 +148,10 @@ class Service:
     async def branch(self, table: Table, n: int, person: str, name: str, seat: int | None = None) -> Table:
         """A new table that goes on from the first n entries of one: a person in one seat, bots in the others.
 
-        seat: the one of the person, if it is not where they sit.
+        What the person may not know of a game that still goes on is dealt anew. seat: the one of the person, if it is
+        not where they sit.
         """
-        log = await asyncio.to_thread(table.log.branch, min(n, len(table.log.entries)))
+        log = await asyncio.to_thread(apart, table, min(n, len(table.log.entries)), table.seat_of(person))
         own = (table.seat_of(person) or 0) if seat is None else min(seat, table.rules.seats - 1)
         seats: list[dict[str, Any]] = [
             {"name": seat.name, "person": None, "bot": seat.bot or BRANCH_BOT} for seat in table.seats

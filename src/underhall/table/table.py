@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from threading import RLock
 from time import time
 from typing import Any, Final
@@ -15,7 +14,9 @@ from underhall.engine.flow import CHANCE
 from underhall.engine.game import Refused, Rules, Unusable
 from underhall.engine.language import ENGLISH, Language
 from underhall.engine.log import Log
+from underhall.games import front, part
 from underhall.games import rules as rules_for
+from underhall.table.chairs import Said, Seat
 from underhall.table.opening import start_of
 from underhall.table.telling import Telling, Told
 
@@ -25,40 +26,6 @@ GRACE_SECONDS: Final = 5.0
 
 class Stale(Exception):
     """The command was made in sight of a table that has changed since in what matters to its seat."""
-
-
-class Seat:
-    """A chair. person: the id of whom it belongs to; bot: who plays there, alone or while the person is away;
-    neither: it is kept free."""
-
-    def __init__(self, row: Mapping[str, Any]) -> None:
-        self.seat: int = row["seat"]
-        self.name: str = row["name"]
-        self.person: str | None = row["person"]
-        self.bot: str | None = row["bot"]
-
-    @property
-    def kind(self) -> str:
-        """Who decides here: bot, person, or open if nobody does."""
-        if self.bot:
-            return "bot"
-        return "person" if self.person else "open"
-
-    @property
-    def away(self) -> bool:
-        """Does a bot play for a person who may come back?"""
-        return self.person is not None and self.bot is not None
-
-
-class Said:
-    """What somebody said at a table."""
-
-    def __init__(self, n: int, person: str, name: str, text: str, at: float) -> None:
-        self.n = n
-        self.person = person
-        self.name = name
-        self.text = text
-        self.at = at
 
 
 class Table:
@@ -82,8 +49,9 @@ class Table:
             )
         self.secret: bytes = game["secret"]
         self.deal = Deal(self.secret)
-        self.screen = import_module(f"underhall.games.{self.game}.screen")
-        self._harmless = import_module(f"underhall.games.{self.game}.harmless").harmless
+        self.screen: Any = part(self.game, "screen")
+        self.front = front(self.game)
+        self._harmless = part(self.game, "harmless")  # None: the game has nothing that a table could do for people
         self.seats = [Seat(row) for row in seats]
         self._tellings: dict[str, Telling] = {}  # by language
         self.chat: list[Said] = []
@@ -97,6 +65,7 @@ class Table:
         self.kept = dict(self.settings)  # as they are in the database
         self.scratch_of = ""  # the id of the table this is a private copy of: it is never written down
         self.scratch_from = 0  # how many entries it began with
+        self.scratch_at = 0  # the last entry that had mattered there to who tries
         self.opened = float(game.get("created", 0.0))
         self.times: list[float] = []  # of the entries
         self.vacations: dict[str, list[list[float]]] = {}  # of those who sit here, by person
@@ -141,12 +110,19 @@ class Table:
 
     def due(self) -> int | None:
         """The seat that goes on by itself: a bot, or CHANCE; None if people are to act, or nobody."""
-        if self.log.ended or self.holders():
-            return None
         for seat in self.rules.to_move(self.log.position):
-            if seat == CHANCE or self.seats[seat].kind == "bot":
+            if self.goes_on(seat):
                 return seat
         return None
+
+    def goes_on(self, seat: int) -> bool:
+        """Is it a bot's or chance's to decide for a seat now?"""
+        by_itself = seat == CHANCE or self.seats[seat].kind == "bot"
+        return by_itself and not self.log.ended and self.may_act(seat)
+
+    def moment(self, language: Language = ENGLISH) -> str:
+        """How far the game has come."""
+        return str(self.front.moment(self.rules, self.log.position, language))
 
     @property
     def speakers(self) -> frozenset[str]:
@@ -240,6 +216,11 @@ class Table:
         """The same in English."""
         return self.told_in(ENGLISH)
 
+    def told_to(self, viewer: int | None, language: Language, at: int | None = None) -> list[Told]:
+        """The same as somebody at this seat, or an onlooker, may know it; at: as of that moment."""
+        self.told_in(language)
+        return self._tellings[language.name].known_to(CHANCE if viewer is None else viewer, at)
+
     def named(self, words: str, say: Language = ENGLISH) -> str:
         """A sentence with names in place of the numbers of seats."""
         for seat in self.seats:
@@ -254,21 +235,25 @@ class Table:
 
     def _settle(self, seat: int) -> None:
         """Confirm what needs no asking, and close the log of a finished game."""
-        if self.settings.get("confirm") == "off":
-            for holder in self.holders():
+        for holder in self.holders():
+            if self.settings.get("confirm") == "off" or not self._may_take_back(holder):
                 self.log.confirm(holder)
         self._spare()
         if not self.log.ended and not self.rules.to_move(self.log.position) and not self.holders():
             self.log.end()
         self.version += 1
 
+    def _may_take_back(self, seat: int) -> bool:
+        """Could a seat take anything of its draft back? What has shown the others' sealed choices counts at once."""
+        return self.log.draft(seat)[-1] >= self.log.fence(seat)[0]
+
     def _spare(self) -> None:
         """Answer for people by what costs them nothing that they could keep, if the table has it so."""
-        if not self.settings.get("auto_feed") or self.scratch_of:
+        if self._harmless is None or not self.settings.get("auto_feed") or self.scratch_of:
             return
         for seat in self.rules.to_move(self.log.position):
             if seat != CHANCE and self.asked(seat) and not self.log.draft(seat):
-                name = self._harmless(self.rules, self.log.position, seat)
+                name = self._harmless.harmless(self.rules, self.log.position, seat)
                 if name:
                     self._append(seat, name)
                     self.log.confirm(seat)

@@ -9,6 +9,7 @@ from underhall.engine.entries import Entry, kind
 from underhall.engine.flow import CHANCE
 from underhall.engine.language import ENGLISH, Language
 from underhall.engine.log import Log
+from underhall.games import front, part
 from underhall.table.reasons import sentence_of
 
 
@@ -30,10 +31,12 @@ class Telling:
     def __init__(self, log: Log, screen: Any, language: Language) -> None:
         self._log = log
         self._screen = screen
+        self._front = front(log.rules.name)
         self._language = language
         self._p = log.position_at(0)
         self._read = 0  # entries
         self._told: list[Told] = []
+        self._sealed: list[int] = []  # where in _told stands what not all may have known when it was done
 
     def so_far(self) -> list[Told]:
         """All entries of play, those that were taken back too."""
@@ -42,12 +45,44 @@ class Telling:
             self._read += 1
             what = kind(entry)
             if what in ("do", "chance"):
+                if "to" in entry:
+                    self._sealed.append(len(self._told))
                 self._told.append(self._tell(entry, entry.get("seat", CHANCE), entry[what]))
             elif what == "undo":
                 if "agreed" in entry:
                     self._told.append(self._tell_undo(entry))
                 self._p = self._log.position_at(entry["n"])
         return self._told
+
+    def known_to(self, viewer: int, at: int | None = None) -> list[Told]:
+        """The same as a seat (CHANCE: an onlooker) may know it; at: as it could at that moment.
+
+        What was sealed when it was done is told in full once the game lets it be known, and when the game is over.
+        """
+        told = self.so_far()
+        if not self._sealed or self._log.ended:
+            return told
+        entries, p = self._log.entries, self._log.position if at is None else self._log.position_at(at)
+        found = told[:]
+        for place in self._sealed:
+            n = told[place].n
+            if at is not None and n > at:
+                break
+            if not self._knows(viewer, entries[n - 1], p):
+                found[place] = self._covered(told[place], entries[n - 1])
+        return found
+
+    def _knows(self, viewer: int, entry: Entry, p: Any) -> bool:
+        """May somebody know of a sealed entry in a position?"""
+        secrets = part(self._log.rules.name, "secrets")
+        choice = self._log.rules.vocabulary.parse(entry[kind(entry)])
+        return viewer in entry["to"] or (secrets is not None and secrets.known(self._log.rules, p, viewer, choice))
+
+    def _covered(self, told: Told, entry: Entry) -> Told:
+        """The line of an entry without its secret."""
+        rules = self._log.rules
+        words = self._screen.sealed_words(rules, rules.vocabulary.parse(entry[kind(entry)]), self._language)
+        return Told(told.n, told.round, told.seat, words, "")
 
     def _tell_undo(self, entry: Entry) -> Told:
         """What was taken back beyond a fence: it concerns all."""
@@ -58,16 +93,16 @@ class Telling:
             )
         else:
             words = say.several("took back the last move", "took back the last {n} moves", count)
-        return Told(entry["n"], self._p.round, entry["by"], words, "")
+        return Told(entry["n"], self._front.round_of(self._p), entry["by"], words, "")
 
     def _tell(self, entry: Entry, seat: int, name: str) -> Told:
         rules, p, n = self._log.rules, self._p, entry["n"]
         choice = rules.vocabulary.parse(name)
         words = self._screen.told_words(rules, p, seat, choice, self._language)
-        round, before = p.round, {} if seat == CHANCE else self._screen.holdings(rules, p, seat)
+        round, before = self._front.round_of(p), {} if seat == CHANCE else self._screen.holdings(rules, p, seat)
         rules.play(p, seat, choice)
         if seat == CHANCE:
-            return Told(n, p.round, seat, words, "")
+            return Told(n, self._front.round_of(p), seat, words, "")
         after = self._screen.holdings(rules, p, seat)
         why = sentence_of(entry, rules, self._language)
         return Told(n, round, seat, words, changes(before, after, self._language), why)

@@ -5,26 +5,29 @@ from __future__ import annotations
 import asyncio
 from secrets import token_bytes, token_urlsafe
 
+from underhall.table.apart import apart
 from underhall.table.service import Service
 from underhall.table.table import Stale, Table
 
 
 async def copy_of(service: Service, table: Table, person: str) -> Table:
-    """A copy of the present position, in which a person plays all seats."""
+    """A copy of the present position, in which a person plays all seats: what they may not know is dealt anew."""
+    seat = table.seat_of(person)
 
-    def copied() -> Table:
+    def copied() -> tuple[Table, int]:
         with table.lock:
-            log = table.log.branch(len(table.log.entries))
+            log = apart(table, len(table.log.entries), seat)
+            latest = table.log.latest(seat or 0)
         names = [seat.name for seat in table.seats]
         row = {
             "id": f"try-{token_urlsafe(9)}", "code": table.code, "game": table.game, "header": log.header,
             "secret": token_bytes(32), "settings": {**table.settings, "confirm": "off", "listed": False},
         }  # fmt: skip
         seats = [{"seat": seat, "name": name, "person": person, "bot": None} for seat, name in enumerate(names)]
-        return Table(row, seats, log.entries)
+        return Table(row, seats, log.entries), latest
 
-    twin = await asyncio.to_thread(copied)
-    twin.scratch_of, twin.scratch_from = table.id, len(twin.log.entries)
+    twin, latest = await asyncio.to_thread(copied)
+    twin.scratch_of, twin.scratch_from, twin.scratch_at = table.id, len(twin.log.entries), latest
     service.keep(twin)
     return twin
 
@@ -41,7 +44,7 @@ async def take_over(service: Service, scratch: Table, person: str) -> Table:
         names.append(scratch.rules.vocabulary.text(move.choice))
 
     def act(real: Table) -> None:
-        if seat is None or len(real.log.entries) != scratch.scratch_from or not names:
+        if seat is None or real.log.latest(seat) != scratch.scratch_at or not names:
             raise Stale
         for name in names:
             real.do(seat, name, real.log.latest(seat))

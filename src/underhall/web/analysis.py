@@ -68,6 +68,7 @@ def _context(table: Table, me: int | None, seat: int, found: Analysis | None, la
         "people": faces(table, View(me, seat, lang), say),
         "judged": {
             "seat": seat,
+            "unit": say(table.front.ROUND),
             "state": "none" if found is None else found.state,
             "goes_on": found is not None and found.state in (WAITING, RUNNING),
             "ahead": 0 if found is None else found.ahead,
@@ -88,7 +89,7 @@ def _worst(table: Table, seat: int, turn: Judged, lang: str) -> dict[str, Any]:
         p = table.log.position_at(turn.before)
     return {
         "n": turn.before,
-        "round": turn.round,
+        "called": table.front.round_words(turn.round, say),
         "loss": points_words(turn.loss, say),
         "played": [step["words"] for step in steps(table, p, seat, turn.played, lang)],
         "best": [step["words"] for step in steps(table, p, seat, turn.best, lang)],

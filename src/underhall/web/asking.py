@@ -7,6 +7,7 @@ import asyncio
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from underhall.games import part
 from underhall.table.table import Table
 from underhall.web.desk import Desk
 from underhall.web.hinting import hint_sheet
@@ -45,8 +46,8 @@ def _pay(table: Table, seat: int, wanted: str, lang: str) -> str:
         if not table.asked(seat):
             return ""
         p, seen = table.rules.view(table.log.position, seat), table.log.latest(seat)
-    say = language_of(lang)
-    found = table.screen.pay_sheet(table.rules, p, seat, wanted, say)
+    say, ways = language_of(lang), part(table.game, "paysheet")
+    found = ways.pay_sheet(table.rules, p, seat, wanted, say) if ways is not None else None
     if found is None:
         return ""
     found["reason"] = table.named(found["reason"], say)

@@ -137,9 +137,9 @@ async def share(request: Request, id: str, at: str = "", bare: str = "") -> HTML
 
 
 def _happened(table: Table, n: int, say: Language) -> str:
-    """The last that had happened by an entry, and who did it."""
+    """The last that had happened by an entry, and who did it, as everybody may know it."""
     with table.lock:
-        told = [each for each in table.told_in(say) if each.n <= n]
+        told = [each for each in table.told_to(None, say, n) if each.n <= n]
         if not told:
             return ""
         who = table.seats[told[-1].seat].name + " " if told[-1].seat >= 0 else ""

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from time import time
 from typing import Any, Final, NamedTuple
 
+from underhall.games import front
 from underhall.table import clocks
 from underhall.table.table import Table
 from underhall.web import viewing
@@ -14,10 +15,6 @@ from underhall.web.dependencies import Fingerprints
 from underhall.web.rendering import render
 from underhall.web.viewing import View
 
-REGIONS: Final = (
-    "top", "prompt", "spaces", "board", "goods", "harvest", "score", "furnishings", "players", "log", "scrub",
-)  # fmt: skip
-IN_WORDS: Final = frozenset({"spaces", "board", "goods", "harvest", "score", "furnishings", "players"})
 MOST_PICTURES: Final = 400
 MOST_REGIONS: Final = 2000
 
@@ -47,7 +44,8 @@ class Gallery:
         if found is None:
             marks = Fingerprints(shown)
             html = {
-                name: self._region(template(table.game, name, view.text), view.lang, shown, marks) for name in REGIONS
+                name: self._region(template(table.game, name, view.text), view.lang, shown, marks)
+                for name in table.front.REGIONS
             }
             found = Picture(key, key[1], html)
             _keep(self._pictures, key, found, MOST_PICTURES)
@@ -65,7 +63,7 @@ class Gallery:
 
 def template(game: str, region: str, text: bool) -> str:
     """The template of a region. In text mode most have one of their own, so that no picture is sent."""
-    return f"{game}/{'text' if text and region in IN_WORDS else 'regions'}/{region}.j2"
+    return f"{game}/{'text' if text and region in front(game).IN_WORDS else 'regions'}/{region}.j2"
 
 
 def _keep(kept: OrderedDict[Hashable, Any], key: Hashable, value: Any, most: int) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
 from underhall.bots.advice import Advice
+from underhall.games import part
 from underhall.table.reasons import EVEN, points_words, sentence, signed
 from underhall.table.table import Table
 from underhall.web.rendering import render
@@ -21,7 +21,8 @@ def hint_sheet(table: Table, seat: int, seen: int, found: Sequence[Advice], lang
     """
     with table.lock:
         moved = table.log.latest(seat) != seen or (not table.asked(seat) and bool(found))
-        p = table.rules.view(table.log.position, seat).copy()
+        # What is hidden does not matter for one's own steps; what they bring on may need something to be there.
+        p = table.rules.redeal(table.rules.view(table.log.position, seat), _first)
     hints = [] if moved else [_hint(table, p, seat, each, found[0], lang, at_home) for each in found]
     shown = {"hints": hints, "moved": moved, "table": {"url": f"/t/{table.id}", "seen": seen}}
     return render(lang, "parts/hint.j2", shown)
@@ -30,16 +31,18 @@ def hint_sheet(table: Table, seat: int, seen: int, found: Sequence[Advice], lang
 def _hint(table: Table, p: Any, seat: int, advice: Advice, best: Advice, lang: str, at_home: bool) -> dict[str, Any]:
     """One suggestion. p: the position in which it begins, which stays as it is."""
     say, less = language_of(lang), best.value - advice.value
-    aiming = import_module(f"underhall.games.{table.game}.aiming")
-    aims = [aiming.at(name) for name in advice.choices]
+    aiming: Any = part(table.game, "aiming")
     return {
         "steps": steps(table, p, seat, advice.choices, lang),
         "gain": signed(advice.why.gain, say),
         "less": "" if advice is best else points_words(less, say) if less >= EVEN else "even",
         "reason": sentence(advice.why, table.rules, say),
-        "spaces": list(dict.fromkeys([aim["space"] for aim in aims if aim["space"]])),
-        "cells": sorted({cell for aim in aims for cell in aim["cells"]}) if at_home else [],
+        "ids": list(dict.fromkeys([id for name in advice.choices for id in aiming.ids(name, at_home)])),
     }
+
+
+def _first(n: int) -> int:
+    return 0
 
 
 def steps(table: Table, begin: Any, seat: int, names: Sequence[str], lang: str) -> list[dict[str, str]]:

@@ -12,7 +12,6 @@ from underhall.engine.game import Unusable
 from underhall.table.opponents import bot_words
 from underhall.table.people import checked_name, hashed
 from underhall.table.table import Table
-from underhall.web import start
 from underhall.web.desk import Desk
 from underhall.web.inviting import invitation
 from underhall.web.rendering import render
@@ -73,13 +72,13 @@ async def _join_page(
     shown = {
         "me": {"name": person.name if person else ""},
         "path": f"/t/{table.id}/join",
+        "about": table.game,
         "table": {
             "url": f"/t/{table.id}",
             "code": table.code,
-            "title": start.GAMES_SHOWN[table.game]["title"],
+            "title": table.front.TITLE,
             "line": say.several("{n} seat", "{n} seats", table.rules.seats),
-            "round": table.log.position.round,
-            "rounds": 12,
+            "moment": table.moment(say) if table.log.entries else "",
         },
         "seats": seats,
         "watching": 0,

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from underhall.games import GAMES
+from underhall.games import front
 from underhall.table.people import Person
 from underhall.table.table import Table
 from underhall.web.desk import Desk
+from underhall.web.fronts import lessons_of
 from underhall.web.rendering import render
 from underhall.web.sessions import Sessions, language
-from underhall.web.start import FIRST_TIME, GAMES_SHOWN
 from underhall.web.words import N_, language_of
 
 ROUTES = APIRouter()
@@ -25,15 +22,6 @@ GUEST: Final = N_("Guest")  # nobody is asked for a name here
 SETTINGS: Final = {"confirm": "off", "pace": "live", "live_score": True, "listed": False}
 KEPT: Final = 2  # lesson tables of a guest: the present one, and the one before for the way back
 NO_LESSON: Final = N_("There is no such lesson.")
-
-
-def lessons_of(game: str) -> Sequence[Any]:
-    """The lessons of a game; none if it has none."""
-    name = f"underhall.games.{game}.lessons"
-    if game not in GAMES or find_spec(name) is None:
-        return ()
-    found: Sequence[Any] = import_module(name).LESSONS
-    return found
 
 
 @ROUTES.get("/learn/{game}", response_class=HTMLResponse)
@@ -58,7 +46,8 @@ def _page(request: Request, game: str, chosen: int) -> HTMLResponse:
     shown = {
         "me": desk.me(request),
         "path": f"/learn/{game}",
-        "game": {"id": game, "title": GAMES_SHOWN[game]["title"]},
+        "about": game,
+        "game": {"id": game, "title": front(game).TITLE},
         "count": len(lessons),
         "learned": learned,
         "next": chosen or _next(learned, len(lessons)),
@@ -76,7 +65,7 @@ async def go_on(request: Request, game: str) -> Response:
 
 @ROUTES.post("/learn/{game}/solo")
 async def solo(request: Request, game: str) -> Response:
-    """After the lessons: a game alone, with the tiles of a first game."""
+    """After the lessons: a game alone, with the options of a first game."""
     desk = Desk.of(request)
     if not lessons_of(game):
         return desk.error_page(request, 404, NO_LESSON)
@@ -137,7 +126,7 @@ async def _begin(desk: Desk, request: Request, game: str, n: int) -> Response:
 async def _alone(desk: Desk, request: Request, game: str) -> Response:
     person, cookie = _guest(desk, request)
     chair = {"name": person.name, "person": person.id, "bot": None}
-    options = {**FIRST_TIME["options"], "seats": 1}
+    options = {**front(game).FIRST_TIME, "seats": 1}
     table, _ = await desk.service.create(game, options, [chair], {**SETTINGS, "confirm": "ask"})
     return _to(request, table, cookie)
 

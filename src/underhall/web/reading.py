@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
-from underhall.games import GAMES, rules
+from underhall.engine.language import ENGLISH, Language
+from underhall.games import front, part, rules
 from underhall.table import arranging
 from underhall.table.table import Table
 from underhall.web.analysis import shown_analysis
 from underhall.web.chart import chart, place_of
 from underhall.web.desk import Desk
+from underhall.web.fronts import GAMES_SHOWN, has, with_pad
 from underhall.web.rendering import render
 from underhall.web.rulebook import book, paragraph, search
 from underhall.web.sessions import language
-from underhall.web.start import COLORS, GAMES_SHOWN
+from underhall.web.start import COLORS
 from underhall.web.viewing import View, moment, people, shown_seat
 from underhall.web.words import N_, language_of
 
@@ -33,7 +33,7 @@ NO_PAGE = N_("There is no such page.")
 async def rule_book(request: Request, game: str, q: str = "", only: str = "") -> HTMLResponse:
     """The rules of a game; q: what is looked for; only: one paragraph by its id."""
     desk = Desk.of(request)
-    if game not in GAMES:
+    if game not in GAMES_SHOWN:
         return desk.error_page(request, 404, NO_PAGE)
     lang = language(request)
     whole = book(game, lang)
@@ -43,7 +43,9 @@ async def rule_book(request: Request, game: str, q: str = "", only: str = "") ->
     shown = {
         "me": desk.me(request),
         "path": f"/rules/{game}",
-        "book": {"url": f"/rules/{game}", "title": GAMES_SHOWN[game]["title"], "chapters": whole.chapters},
+        "about": game,
+        "others": [{"url": f"/rules/{each}", "title": front(each).TITLE} for each in GAMES_SHOWN if each != game],
+        "book": {"url": f"/rules/{game}", "title": front(game).TITLE, "chapters": whole.chapters},
         "q": q[:100],
         "found": search(whole, q[:100]) if q.strip() else None,
         "only": one,
@@ -53,19 +55,21 @@ async def rule_book(request: Request, game: str, q: str = "", only: str = "") ->
 
 @ROUTES.get("/score")
 async def score() -> Response:
-    return RedirectResponse("/score/caverna", 307)
+    return RedirectResponse(f"/score/{with_pad()[0]}", 307)
 
 
 @ROUTES.get("/score/{game}", response_class=HTMLResponse)
 async def score_pad(request: Request, game: str) -> HTMLResponse:
     """The score pad for a game on a real table."""
     desk = Desk.of(request)
-    if game not in GAMES:
+    if game not in with_pad():
         return desk.error_page(request, 404, NO_PAGE)
     shown = {
         "me": desk.me(request),
         "path": f"/score/{game}",
-        "game": {"id": game, "title": GAMES_SHOWN[game]["title"]},
+        "about": game,
+        "others": [{"url": f"/score/{each}", "title": front(each).TITLE} for each in with_pad() if each != game],
+        "game": {"id": game, "title": front(game).TITLE},
         "pad": await asyncio.to_thread(_pad, game, language(request)),
         "colors": list(COLORS),
     }
@@ -74,13 +78,14 @@ async def score_pad(request: Request, game: str) -> HTMLResponse:
 
 @lru_cache
 def _pad(game: str, lang: str) -> Any:
-    return import_module(f"underhall.games.{game}.scorepad").pad(rules(game, {}), language_of(lang))
+    pads: Any = part(game, "scorepad")
+    return pads.pad(rules(game, {}), language_of(lang))
 
 
 @ROUTES.get("/sw.js")
 async def service_worker() -> Response:
-    """The script that keeps the score pad for when there is no network."""
-    text = render("en", "sw.j2", {"pad_url": "/score/caverna"})
+    """The script that keeps the score pads for when there is no network."""
+    text = render("en", "sw.j2", {"pads": [f"/score/{game}" for game in with_pad()]})
     return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
@@ -97,7 +102,8 @@ async def report_page(request: Request, id: str, at: str = "", board: str = "", 
     n = moment(table, at)
     view = View(me, shown_seat(table, me, board), language(request), last if n is None else n)
     shown = await asyncio.to_thread(_report_context, desk, table, view)
-    shown["judged"] = (await shown_analysis(desk, table, me, judge, view.lang))["judged"]
+    if has(table.game, "eye"):
+        shown["judged"] = (await shown_analysis(desk, table, me, judge, view.lang))["judged"]
     return HTMLResponse(render(view.lang, "report.j2", {"me": desk.me(request), "path": f"/t/{id}/report", **shown}))
 
 
@@ -107,29 +113,48 @@ def _report_context(desk: Desk, table: Table, view: View) -> dict[str, Any]:
         p = table.log.position_at(n)
         told = [each for each in table.told_in(say) if each.n <= n]
         found = desk.report(table, view.lang)
-        curve = chart(found["curve"], p.round if not found["curve"] else table.log.position.round)
+        of = table.front
+        curve = chart(found["curve"], of.round_of(p if not found["curve"] else table.log.position))
         return {
+            "about": table.game,
             "table": {
                 "url": f"/t/{table.id}",
-                "title": GAMES_SHOWN[table.game]["title"],
+                "title": of.TITLE,
                 "game": table.game,
                 "line": say.several("{n} seat", "{n} seats", table.rules.seats),
             },
             "people": people(table, view, frozenset(), p),
             "report": found,
             "chart": curve,
+            **game_words(table.game, say),
             "at": {
                 "n": n,
                 "last": len(table.log.entries),
-                "round": p.round,
+                "round": of.round_of(p),
+                "called": of.round_words(of.round_of(p), say),
                 "x": place_of(curve["columns"], n),
                 "words": table.named(told[-1].words, say) if told else "",
                 "why": told[-1].why if told else "",
             },
             "shown": view.shown,
-            "screen": table.screen.screen(table.rules, table.rules.view(p, CHANCE), view.shown, say),
+            "screen": table.screen.screen(table.rules, p, view.shown, say),
             "rematch": view.me is not None,
         }
+
+
+def game_words(game: str, say: Language = ENGLISH) -> dict[str, Any]:
+    """What a report shows of a game in its own words: the styles that it needs, and the keys of report.j2."""
+    of, accounts = front(game), part(game, "accounts")
+    assert accounts is not None
+    return {
+        "styles": [f"{game}/{name}" for name in of.REPORT_STYLES],
+        "curve": [say(text) for text in of.CURVE],
+        "round": say(of.ROUND),
+        "kinds": [
+            {"id": kind, "title": say(title), "icon": icon, "uses": say(uses), "points": say(points)}
+            for kind, (title, icon, uses, points) in accounts.HEADINGS.items()
+        ],
+    }
 
 
 @ROUTES.post("/t/{id}/rematch")

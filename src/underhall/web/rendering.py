@@ -14,10 +14,12 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from markupsafe import Markup
 
 from underhall.games import GAMES
+from underhall.web.fronts import shown
 from underhall.web.words import LANGUAGES, translations
 
 HERE: Final = Path(__file__).parent
-PAGES: Final = {game: Path(str(files(f"underhall.games.{game}"))) / "page" for game in GAMES}
+FOLDERS: Final = {game: Path(str(files(f"underhall.games.{game}"))) / "page" for game in GAMES}
+PAGES: Final = {game: folder for game, folder in FOLDERS.items() if folder.is_dir()}  # games that have a page yet
 MOST_KEPT: Final = 3000  # results of macros
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
@@ -106,6 +108,7 @@ def environment(language: str) -> Environment:
     found.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]  # of i18n
     found.globals.update(static=static, once=Once(), icon=icon, number=number, lang=language, languages=LANGUAGES)
     found.globals["_"] = speaker(language)
+    found.globals["games_shown"] = shown
     return found
 
 

@@ -17,6 +17,7 @@ from underhall.table.service import BRANCH_BOT
 from underhall.table.table import Table
 from underhall.web import start
 from underhall.web.desk import Desk
+from underhall.web.fronts import GAMES_SHOWN
 from underhall.web.guard import IMPORT_PATH
 from underhall.web.rendering import KINDS, render, static_file
 from underhall.web.sessions import LANGUAGE, YEAR, Sessions, language, say_to
@@ -64,8 +65,11 @@ async def _games_of(desk: Desk, person: Person, say: Language) -> list[dict[str,
         state = "over" if table.log.ended else "turn" if own & set(table.waiting()) else "wait"
         others = ", ".join(seat.name for seat in table.seats if seat.seat not in own)
         found.append(
-            {"url": f"/t/{table.id}", "title": _title(table, say), "words": others, "state": state, "icon": "sheep"}
-        )
+            {
+                "url": f"/t/{table.id}", "title": _title(table, say), "words": others, "state": state,
+                "icon": table.front.SIGN,
+            }
+        )  # fmt: skip
     return sorted(found, key=lambda each: ("turn", "wait", "over").index(str(each["state"])))
 
 
@@ -80,16 +84,15 @@ async def _listed(desk: Desk, say: Language) -> list[dict[str, Any]]:
         free = [seat for seat in table.seats if seat.kind == "open"]
         if free and not table.log.ended:
             words = ", ".join(seat.name for seat in table.seats if seat.kind != "open")
-            found.append({"url": f"/t/{table.id}/join", "title": _title(table, say), "words": words, "icon": "furnish"})
+            sign = table.front.SIGN
+            found.append({"url": f"/t/{table.id}/join", "title": _title(table, say), "words": words, "icon": sign})
     return found
 
 
 def _title(table: Table, say: Language) -> str:
-    p = table.log.position
-    name = start.GAMES_SHOWN[table.game]["title"]
     if table.log.ended:
-        return say("{game}, over", game=name)
-    return say("{game}, round {round} of 12", game=name, round=max(1, p.round))
+        return say("{game}, over", game=table.front.TITLE)
+    return say("{game}, {moment}", game=table.front.TITLE, moment=table.moment(say))
 
 
 @ROUTES.post("/tables")
@@ -110,6 +113,7 @@ async def create(request: Request) -> Response:
     except Unusable as fault:
         return await _start(desk, request, status=422, faults=[fault.said(say_to(request))])
     person.settings["start"] = order.kept
+    person.settings["options"] = {**person.settings.get("options", {}), order.game: order.kept["options"]}
     await asyncio.to_thread(desk.service.store.set_person, person.id, name=person.name, settings=person.settings)
     friends = [links[at] for at, seat in enumerate(order.seats) if seat == "friend"]
     response = RedirectResponse(f"/t/{table.id}/invite" if friends else f"/t/{table.id}", 303)
@@ -127,6 +131,8 @@ async def import_log(request: Request, log: UploadFile, others: Short = "bot") -
         return RedirectResponse("/name?back=/", 303)
     try:
         found = await asyncio.to_thread(read_game, await log.read())
+        if found.rules.name not in GAMES_SHOWN:
+            raise Unusable("There is no game {game}.", game=found.rules.name)
     except Unusable as fault:
         name = (log.filename or "")[:60] or say("The file")
         line = say("{file} cannot be used: {fault}", file=name, fault=fault.said(say))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from importlib import import_module
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -12,29 +11,19 @@ from starlette.datastructures import FormData
 from underhall.bots.registry import is_ours
 from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
-from underhall.games import GAMES
+from underhall.games import front, part
 from underhall.table import opponents
 from underhall.table.clocks import TURN_DAYS, USUAL_DAYS
 from underhall.table.opponents import USUAL, Choice
 from underhall.table.people import checked_name
 from underhall.table.table import MODES
+from underhall.web.fronts import GAMES_SHOWN, has, most_seats, shown
 from underhall.web.words import N_
 
-SEATS: Final = {"caverna": 7}
 BOT_NAMES: Final = ("Flint", "Granite", "Pebble", "Agate", "Basalt", "Opal", "Slate")
-GAMES_SHOWN: Final = {
-    "caverna": {
-        "title": "Caverna",
-        "line": N_("Clear the forest, dig the mountain, raise a dwarf family."),
-        "seats": "1–7",
-        "time": N_("30 min each"),
-        "learn": "/learn/caverna",
-    }
-}
 FIRST_TIME: Final[Mapping[str, Any]] = {
-    "game": "caverna",
+    "game": GAMES_SHOWN[0],
     "seats": ["me", f"bot {USUAL}"],
-    "options": {"edition": "introductory"},
     "pace": "live",
     "days": USUAL_DAYS,
     "confirm": "ask",
@@ -55,11 +44,12 @@ class Order(NamedTuple):
     kept: dict[str, Any]  # for the next time
 
 
-def levels(bots: Collection[str], say: Language = ENGLISH) -> list[Choice]:
-    """The bots one may play with: ours by their levels, those of its own that this server lets play, and chance."""
+def levels(game: str, bots: Collection[str], say: Language = ENGLISH) -> list[Choice]:
+    """The bots one may play a game with: ours by their levels, those of its own that this server lets play, and
+    chance."""
     own = [name for name in bots if not is_ours(name)]
     found: list[Choice] = [{"value": name, "label": name, "help": say("a bot of this server's own")} for name in own]
-    return [*opponents.levels(say), *found, opponents.random_bot(say)]
+    return [*(opponents.levels(say) if has(game, "eye") else []), *found, opponents.random_bot(say)]
 
 
 def _seats(form: FormData) -> list[str]:
@@ -79,34 +69,32 @@ def _may_sit(seat: str, game: str, bots: Collection[str]) -> bool:
         return seat in ("me", "friend", "open")
     level, style = opponents.parted(seat[4:])
     styles = [each["value"] for each in opponents.styles(game)]
-    return level in [each["value"] for each in levels(bots)] and style in styles
+    return level in [each["value"] for each in levels(game, bots)] and style in styles
 
 
 def read_order(form: FormData, bots: Collection[str] = ()) -> Order:
     """What the form of the start page asks for. bots: by the names they have here; no other name leads to one.
     Raises Unusable with one line for each fault."""
     game = _text(form, "game")
-    if game not in GAMES:
+    if game not in GAMES_SHOWN:
         raise Unusable("There is no game {game}.", game=repr(game)[:40])
     seats = _seats(form)
     if _text(form, "start") == "solo":
         seats = ["me"]
-    if not 1 <= len(seats) <= SEATS[game]:
-        raise Unusable("A table has 1 to {most} seats, not {seats}.", most=SEATS[game], seats=len(seats))
+    most = most_seats(game)
+    if not 1 <= len(seats) <= most:
+        raise Unusable("A table has 1 to {most} seats, not {seats}.", most=most, seats=len(seats))
     for seat in seats:
         if not _may_sit(seat, game, bots):
             raise Unusable("Nobody can sit down as {seat}.", seat=repr(seat)[:40])
     if "me" not in seats and all(seat.startswith("bot") for seat in seats) and "watch" not in form:
         raise Unusable("Somebody should play: take a seat, or keep one for a friend.")
     options: dict[str, Any] = {"seats": len(seats)}
-    for option in import_module(f"underhall.games.{game}.options").options():
+    for option in options_of(game):
         given = _text(form, f"option.{option['name']}")
         options[option["name"]] = _value(option, given) if given else option["values"][0][0]
-    first = options.get("first")
-    if isinstance(first, int) and first >= len(seats):
-        raise Unusable(
-            "Starting player: there are {seats} seats, none is number {first}.", seats=len(seats), first=first + 1
-        )
+    words: Any = part(game, "options")
+    words.check(options)
     confirm = _text(form, "confirm") or "ask"
     if confirm not in MODES:
         raise Unusable("End of a turn: one of {modes}, not {given}.", modes=", ".join(MODES), given=repr(confirm)[:40])
@@ -153,6 +141,28 @@ def chairs(order: Order, person: str, name: str, names: list[str]) -> list[dict[
     return found
 
 
+def options_of(game: str, say: Language = ENGLISH) -> list[Any]:
+    """The options of a game in words, but for the number of seats."""
+    words: Any = part(game, "options")
+    found: list[Any] = words.options(say)
+    return found
+
+
+def _options_left(person: Any, game: str) -> Mapping[str, Any]:
+    """The options as somebody has left them when they last began this game."""
+    settings = person.settings if person is not None else {}
+    last = settings.get("start", {})
+    known: Mapping[str, Any] = settings.get("options", {}).get(game, front(game).FIRST_TIME)
+    return last["options"] if last.get("game") == game else known
+
+
+def _fitting(seat: str, game: str, bots: Collection[str]) -> str:
+    """Who sat somewhere at another game, if they can sit at this one too; else the nearest bot, or nobody."""
+    if seat == "none" or _may_sit(seat, game, bots):
+        return seat
+    return f"bot {levels(game, bots)[0]['value']}"
+
+
 def _row(seat: str) -> dict[str, str]:
     """A seat as its row shows it: what its list says, and the character of a bot."""
     if not seat.startswith("bot "):
@@ -172,22 +182,22 @@ def context(
 ) -> dict[str, Any]:
     """What the start page shows. bots: as in read_order."""
     kept = {**FIRST_TIME, **(person.settings.get("start", {}) if person is not None else {})}
-    game = game if game in GAMES_SHOWN else kept["game"]
-    rows = [*kept["seats"], *["none"] * 7][: SEATS[game]]
+    game = game if game in GAMES_SHOWN else kept["game"] if kept["game"] in GAMES_SHOWN else GAMES_SHOWN[0]
+    chosen = _options_left(person, game)
+    most, known = most_seats(game), levels(game, bots, say)
+    rows = [*[_fitting(seat, game, bots) for seat in kept["seats"]], *["none"] * most][:most]
     spare = iter(BOT_NAMES * 2)
-    options = import_module(f"underhall.games.{game}.options").options(say)
+    words = front(game)
     return {
+        "about": game,
         "me": {"name": person.name if person is not None else ""},
-        "games": [
-            {"id": id, "chosen": id == game, **{key: say(text) for key, text in words.items()}}
-            for id, words in GAMES_SHOWN.items()
-        ],
+        "games": [{**each, "chosen": each["id"] == game} for each in shown(say)],
         "seats": [
             {**_row(row), "color": COLORS[at], "name": "" if row == "me" else next(spare)}
             for at, row in enumerate(rows)
         ],
-        "levels": levels(bots, say),
-        "usual": f"bot {USUAL}",
+        "levels": known,
+        "usual": f"bot {known[min(1, len(known) - 1)]['value']}",
         "styles": opponents.styles(game, say),
         "options": [
             {
@@ -195,14 +205,15 @@ def context(
                 "label": each["label"],
                 "help": each["help"],
                 "values": [{"value": str(value), "label": label} for value, label in each["values"]],
-                "chosen": str(kept["options"].get(each["name"], each["values"][0][0])),
+                "chosen": str(chosen.get(each["name"], each["values"][0][0])),
                 "fold": each["ruling"],
             }
-            for each in options
+            for each in options_of(game, say)
         ],
+        "spares": [say(text) for text in words.SPARES] if has(game, "harmless") else [],
         "terms": {key: kept[key] for key in ("pace", "confirm", "live_score", "auto_feed", "listed")}
         | {"days": str(kept["days"])},
-        "shortcuts": [{"value": "solo", "label": say("Solo, aim for 100"), "icon": "star"}],
+        "shortcuts": [{"value": "solo", "label": say(words.SOLO), "icon": "star"}],
         "mine": mine,
         "open": listed,
         "faults": [],

@@ -13,6 +13,7 @@ from underhall.engine.game import Refused, Unusable
 from underhall.engine.language import Language
 from underhall.engine.words import LOG_WORDS, Refusal
 from underhall.engine.words import say as say_words
+from underhall.games import part
 from underhall.table import takeback
 from underhall.table.service import BRANCH_BOT
 from underhall.table.table import Stale, Table
@@ -23,7 +24,7 @@ from underhall.web.events import EventStream
 from underhall.web.rendering import render
 from underhall.web.sessions import say_to
 from underhall.web.streams import partials
-from underhall.web.viewing import View, context, log_lines
+from underhall.web.viewing import View, context, in_sight, log_lines
 from underhall.web.words import language_of
 
 ROUTES = APIRouter()
@@ -53,8 +54,9 @@ async def told(request: Request, id: str) -> HTMLResponse:
     table = await desk.table(id)
     view = desk.view(request, table, "", "")
     with table.lock:
-        shown = context(table, view, frozenset(), 0) | {"log": log_lines(table, None, language_of(view.lang))}
-    return HTMLResponse(render(view.lang, "told.j2", {**shown, "me": desk.me(request), "path": f"/t/{id}/told"}))
+        shown = context(table, view, frozenset(), 0) | {"log": log_lines(table, view, language_of(view.lang))}
+    frame = {"me": desk.me(request), "path": f"/t/{id}/told", "about": table.game}
+    return HTMLResponse(render(view.lang, "told.j2", {**shown, **frame}))
 
 
 @ROUTES.get("/t/{id}/stream")
@@ -74,12 +76,13 @@ async def why(request: Request, id: str, do: str = "", cell: str = "") -> PlainT
     desk = Desk.of(request)
     table = await desk.table(id)
     seat = desk.seat(request, table)
-    rules = table.rules
+    rules, p = table.rules, in_sight(table, seat)
     if cell:
-        refusal = table.screen.closed_cell(rules, table.log.position, seat, cell[:12]) if table.may_act(seat) else None
+        closed = part(table.game, "closedcells")
+        refusal = closed.closed_cell(rules, p, seat, cell[:12]) if closed is not None and table.may_act(seat) else None
     else:
         choice = rules.vocabulary.find(do[:200])
-        refusal = rules.why_not(table.log.position, seat, -1 if choice is None else choice)
+        refusal = rules.why_not(p, seat, -1 if choice is None else choice)
     say = say_to(request)
     return PlainTextResponse("" if refusal is None else table.named(rules.say(refusal, say), say))
 

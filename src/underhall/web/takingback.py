@@ -39,7 +39,7 @@ def _pending(table: Table, now: takeback.Plea, me: int | None, say: Language) ->
     gone = set(takeback.numbers(table, now.first))
     lines = [
         {"who": table.seats[told.seat].name if told.seat >= 0 else "", "words": table.named(told.words, say)}
-        for told in table.told_in(say)
+        for told in table.told_to(me, say)
         if told.n in gone
     ]
     left = takeback.waiting(table, now)

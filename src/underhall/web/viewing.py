@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from importlib import import_module
 from itertools import pairwise
 from time import time
 from typing import Any, Final, NamedTuple
@@ -16,6 +15,7 @@ from underhall.table import arranging, clocks
 from underhall.table.opponents import bot_help, bot_words
 from underhall.table.table import Table
 from underhall.web import hearing
+from underhall.web.fronts import has, lessons_of
 from underhall.web.hearing import Ear
 from underhall.web.takingback import plea
 from underhall.web.words import N_, language_of
@@ -44,12 +44,12 @@ class View(NamedTuple):
 
 
 def context(table: Table, view: View, here: frozenset[str], watching: int) -> dict[str, Any]:
-    """All that the templates of a table's page are given. Nothing in it is hidden from the viewer."""
+    """All that the templates of a table's page are given, what the game adds to it (front.py) included. Nothing in it
+    is hidden from the viewer."""
     rules, log, screen = table.rules, table.log, table.screen
     say = language_of(view.lang)
     live = view.at is None
-    p = log.position if view.at is None else log.position_at(view.at)
-    p = rules.view(p, CHANCE if view.me is None else view.me)
+    p = in_sight(table, view.me, view.at)
     asked = live and view.me is not None and table.asked(view.me)
     me = view.me if asked else None
     over = not rules.to_move(p)
@@ -60,7 +60,7 @@ def context(table: Table, view: View, here: frozenset[str], watching: int) -> di
             "code": table.code,
             "url": f"/t/{table.id}",
             "game": table.game,
-            "title": screen.SETUP["title"].partition(":")[0],
+            "title": table.front.TITLE,
             "seats": rules.seats,
             "seen": log.latest(view.me) if view.me is not None else len(log.entries),
             "watching": watching,
@@ -76,39 +76,38 @@ def context(table: Table, view: View, here: frozenset[str], watching: int) -> di
         "text": view.text,
         "faces": faces(table, view, say),
         "people": people(table, view, here, p),
-        "screen": screen.screen(rules, p, view.shown, say, arranging.wish(table, view.shown)),
+        "screen": arranging.screen(table, p, view.shown, say),
         "herd": arranging.offered(table, view.shown) if live and view.me == view.shown else {},
         "ask": ask,
         "aimed": aimed(ask, log.latest(me) if me is not None else 0),
         "trades": screen.offered_trades(rules, p, me, say) if me is not None else [],
-        "catalogue": screen.shelf(rules, p, view.shown, say),
-        "no": closed(table, p, me, say) if me is not None else {},
-        "wishes": screen.wishes(rules, p, me, say) if me is not None else [],
         "lesson": lesson(table, p),
         "draft": draft(table, view.me, say) if live else NO_DRAFT,
         "plea": plea(table, view.me, view.at, say),
         "waiting": table.waiting() if live else [],
         "over": over,
         "winners": rules.winners(p) if over else [],
-        "log": log_lines(table, view.at, say, LATEST),
+        "log": log_lines(table, view, say, LATEST),
         "chat": hearing.lines(table, view.ear),
         "talk": hearing.talk(table, view.me, view.ear),
         "scrub": scrub(table, view),
+        "hints": has(table.game, "eye"),
+        **table.front.more(rules, p, me, view.shown, say, lambda words: table.named(words, say)),
     }
+
+
+def in_sight(table: Table, me: int | None, at: int | None = None) -> Any:
+    """The position as somebody may see it, now or at a moment: when the game is over, nothing is hidden any more."""
+    p = table.log.position if at is None else table.log.position_at(at)
+    return p.copy() if table.log.ended else table.rules.view(p, CHANCE if me is None else me)
 
 
 def aimed(ask: Any, seen: int) -> dict[str, Any]:
     """What is asked, by what the answers point at: a region that has nothing to answer does not change with it."""
-    found: dict[str, Any] = {"space": [], "tile": [], "cell": [], "seen": seen}
+    found: dict[str, Any] = {"seen": seen}
     for choice in ask["choices"] if ask else []:
         found.setdefault(choice["at"]["kind"], []).append(choice)
     return found
-
-
-def closed(table: Table, p: Any, seat: int, say: Language) -> dict[str, str]:
-    """By the name of the placement, why a space is closed, with people's names."""
-    reasons = table.screen.closed_spaces(table.rules, p, seat, say)
-    return {name: table.named(reason, say) for name, reason in reasons.items()}
 
 
 def lesson(table: Table, p: Any) -> dict[str, Any] | None:
@@ -116,7 +115,7 @@ def lesson(table: Table, p: Any) -> dict[str, Any] | None:
     n = table.settings.get("lesson")
     if not n:
         return None
-    lessons = import_module(f"underhall.games.{table.game}.lessons").LESSONS
+    lessons = lessons_of(table.game)
     return {"n": n, "last": len(lessons), "done": lessons[n - 1].reached(p)}
 
 
@@ -172,7 +171,9 @@ def draft(table: Table, seat: int | None, say: Language = ENGLISH) -> dict[str, 
     can_undo = bool(own) and own[-1] >= first and not log.ended
     return {
         "steps": [
-            {"n": told.n, "words": table.named(told.words, say)} for told in table.told_in(say) if told.n in numbers
+            {"n": told.n, "words": table.named(told.words, say)}
+            for told in table.told_to(seat, say)
+            if told.n in numbers
         ],
         "can_confirm": done,
         "can_undo": can_undo,
@@ -190,19 +191,22 @@ def _gain(table: Table, seat: int, first: int) -> int:
     return now - then
 
 
-def log_lines(table: Table, at: int | None, say: Language = ENGLISH, rounds: int | None = None) -> list[dict[str, Any]]:
-    """The log in words by round, what was taken back marked. rounds: of the latest, so many."""
+def log_lines(table: Table, view: View, say: Language = ENGLISH, rounds: int | None = None) -> list[dict[str, Any]]:
+    """The log in words by round, as its viewer may know it, what was taken back marked. rounds: of the latest, so
+    many."""
+    at = view.at
     gone: set[int] = set()
     for entry in table.log.entries[:at]:
         gone.update(entry.get("undo", []))
-    told = table.told_in(say)
+    told = table.told_to(view.me, say, at)
     end = len(told) if at is None else bisect_right(told, at, key=lambda each: each.n)
     found: list[dict[str, Any]] = []
     for each in reversed(told[:end]):
         if not found or found[-1]["round"] != each.round:
             if len(found) == rounds:
                 break
-            found.append({"round": each.round, "lines": []})
+            title = table.front.round_words(each.round, say)
+            found.append({"round": each.round, "title": title, "lines": []})
         found[-1]["lines"].append(
             {
                 "n": each.n,

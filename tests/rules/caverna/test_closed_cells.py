@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.rules.books import paragraphs
 from tests.rules.caverna.situation import Situation
-from tests.rules.caverna.test_words import paragraphs
 from underhall.engine.driver import Dice
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
@@ -59,7 +59,7 @@ def test_every_closed_cell_has_a_sentence_with_its_paragraph_and_no_other_has(se
             refusal = closed_cell(of, p, seat, cell)
             assert (refusal is None) == (cell in offered), (names, cell)
             if refusal is not None:
-                assert refusal.rule in paragraphs(), (refusal, cell)
+                assert refusal.rule in paragraphs("caverna"), (refusal, cell)
                 assert of.say(refusal).endswith(f" [caverna.{refusal.rule}]")
 
 

@@ -20,6 +20,12 @@ class Account(NamedTuple):
     id: str
 
 
+# By kind: the heading of its table, its sign, and what is counted in it.
+HEADINGS: Final = {
+    "space": ("What the spaces brought", "grid", "Dwarfs", "Points"),
+    "tile": ("What the tiles brought", "furnish", "Built", "Points"),
+    "phase": ("Everything else", "leaf", "", ""),
+}
 # By how a reason in the ledger begins. What is not told here belongs to the space of the turn.
 PHASES: Final = {
     "set-up": "set-up",
@@ -41,11 +47,6 @@ PHASE_WORDS: Final = {
     "other": "Other",
 }
 OCCASIONS: Final = {"harvest": "Harvest", "clear-out": "Clear-out", "trades": "Last trades"}
-
-
-def round_of(p: Caverna) -> int:
-    """The round a position lies in; 0 before the first."""
-    return p.round
 
 
 def space_of(name: Name) -> str:

@@ -56,6 +56,13 @@ def at(name: str, bonuses: Bonuses | None = None) -> Aim:
     return _aim("plain")
 
 
+def ids(name: str, at_home: bool) -> list[str]:
+    """The ids of what a choice points at on a table page; at_home: does it show the board of who would choose it?"""
+    aim = at(name)
+    spaces = [f"sp-{aim['space']}"] if aim["space"] else []
+    return [*spaces, *[f"cell-{cell}" for cell in aim["cells"]]] if at_home else spaces
+
+
 def beside(cell: str, way: str) -> str:
     """The cell one step that way."""
     return CELL_NAMES[CELL_NAMES.index(cell) + STEPS[WAYS.index(way)]]

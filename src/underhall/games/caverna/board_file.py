@@ -6,7 +6,6 @@ from typing import Final
 
 from underhall.engine.game import Unusable
 from underhall.games.caverna.box import TILE_BITS
-from underhall.games.caverna.fields import Field, shown, whole
 from underhall.games.caverna.land import (
     CELL_NAMES,
     ENTRY_LEVEL,
@@ -36,6 +35,7 @@ from underhall.games.caverna.position import (
     Player,
 )  # fmt: skip
 from underhall.games.caverna.rules import CavernaRules
+from underhall.games.fields import Field, shown, whole
 
 OUTDOORS: Final = {"meadow": MEADOW, "field": FIELD, "small-pasture": SMALL}
 UNDERGROUND: Final = {

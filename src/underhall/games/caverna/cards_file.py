@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from underhall.games.caverna.data import Space
-from underhall.games.caverna.fields import Field, shown
 from underhall.games.caverna.position import Caverna
 from underhall.games.caverna.rules import CavernaRules
+from underhall.games.fields import Field, shown
 
 
 def read_cards(rules: CavernaRules, p: Caverna, top: Field) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, TypedDict
 
+from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.rules import OPTIONS, RULINGS
 
@@ -75,6 +77,15 @@ def options(say: Language = ENGLISH) -> list[Option]:
         for name, values in OPTIONS.items()
         if name != "seats"
     ]
+
+
+def check(chosen: Mapping[str, Any]) -> None:
+    """Raise Unusable, in the words of a start page, if options do not go together."""
+    first, seats = chosen["first"], chosen["seats"]
+    if isinstance(first, int) and first >= seats:
+        raise Unusable(
+            "Starting player: there are {seats} seats, none is number {first}.", seats=seats, first=first + 1
+        )
 
 
 def _said(name: str, value: Any, say: Language) -> str:

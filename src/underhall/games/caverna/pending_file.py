@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from underhall.engine.flow import SEATS
 from underhall.engine.game import Unusable
-from underhall.games.caverna.fields import Field, shown
 from underhall.games.caverna.land import CELLS
 from underhall.games.caverna.position import ACTING, CELL, FURNISHED, STRENGTH, Caverna
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.verbs import MOST_STRENGTH
+from underhall.games.fields import Field, shown
 
 MOST_NOTE: Final = (1 << 62) - 1
 

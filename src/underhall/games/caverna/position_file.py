@@ -13,7 +13,6 @@ from typing import Any, Final
 from underhall.engine.flow import CHANCE, SEATS
 from underhall.games.caverna.board_file import read_board
 from underhall.games.caverna.cards_file import read_cards
-from underhall.games.caverna.fields import Field, shown, whole
 from underhall.games.caverna.pending_file import read_pending
 from underhall.games.caverna.position import (
     EXTENSION,
@@ -27,6 +26,7 @@ from underhall.games.caverna.position import (
 )  # fmt: skip
 from underhall.games.caverna.rules import RULINGS, CavernaRules
 from underhall.games.caverna.start import empty_table
+from underhall.games.fields import Field, shown, whole
 
 PHASES: Final = ("work", "feeding", "breeding", "end")
 KNOWN: Final = (

@@ -11,13 +11,13 @@ from underhall.engine.sheet import Sheet
 from underhall.engine.vocabulary import Choices, Vocabulary
 from underhall.engine.words import Refusal
 from underhall.games.caverna.box import Box
-from underhall.games.caverna.fields import shown
 from underhall.games.caverna.laying import why_not_given
 from underhall.games.caverna.position import MARKERS, Caverna, load_table
 from underhall.games.caverna.reader import Reader
 from underhall.games.caverna.score import sheet
 from underhall.games.caverna.start import empty_table
 from underhall.games.caverna.words import ASKED, WORDS
+from underhall.games.fields import shown
 
 VERSION: Final = "1"
 

@@ -14,6 +14,7 @@ from underhall.games.caverna import (
     board_file,
     briefs,
     catalogue,
+    front,
     homeboard,
     options,
     screen,
@@ -68,5 +69,8 @@ def _all() -> Iterator[str]:
     yield from [label for _, label, _, _ in tallies.COUNTED]
     yield from [label for label, _ in tallies.LINES.values()]
     yield from MISSING
+    yield from (front.LINE, front.TIME, front.SOLO, *front.SPARES, *front.CURVE, front.ROUND)
+    for title, _, *counted in accounts.HEADINGS.values():
+        yield from (title, *counted)
     yield board_file.HINT
     yield from catalogue.COLUMNS

@@ -1,4 +1,4 @@
-// Hints: asked for when their sheet opens, marked on spaces and cells while it is open, dropped when the table moves on.
+// Hints: asked for when their sheet opens, marked on the page while it is open, dropped when the table moves on.
 const sheet = document.getElementById("hint"), inside = document.getElementById("hint-text");
 const waiting = inside.innerHTML;
 const found = () => [...inside.querySelectorAll(".hint")];
@@ -12,8 +12,7 @@ function ask() {
 
 /** The things on the board that a suggestion points at. */
 function goals(hint) {
-  const ids = (prefix, names) => names.split(" ").filter(Boolean).map((name) => document.getElementById(prefix + name));
-  return [...ids("sp-", hint.dataset.spaces), ...ids("cell-", hint.dataset.cells)].filter(Boolean);
+  return hint.dataset.ids.split(" ").map((id) => document.getElementById(id)).filter(Boolean);
 }
 
 function unmark() {

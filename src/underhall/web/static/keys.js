@@ -1,9 +1,7 @@
 // Keys: arrows within a group, letters that jump or press, Enter that confirms.
-const JUMPS = { // where a letter jumps: to the first that is there
-  a: ["#spaces .legal", "#spaces .sp"], b: ["#board .way:not([hidden])", "#cell-E5 .beast", "#cell-E5"],
-  p: ["#meal:popover-open .plan", "#catalogue:popover-open .fc.ok", "#prompt .ans"],
-  s: ["#score"], l: ["#log .scroll"], c: ["#chat-text"],
-};
+const given = (name) => JSON.parse(document.body.dataset[name] ?? "{}");
+// Where a letter jumps: to the first that is there. The rest is the game's (data-jumps of the page).
+const JUMPS = {s: ["#score"], l: ["#log .scroll"], c: ["#chat-text"], ...given("jumps")};
 
 const busy = (event) => (!event.getModifierState("AltGraph") && (event.ctrlKey || event.altKey)) || event.metaKey || event.target.matches("input,select,textarea");
 const shown = (node) => node.checkVisibility?.() ?? node.offsetParent !== null;
@@ -65,8 +63,8 @@ document.addEventListener("keydown", (event) => {
   const goal = first(JUMPS[event.key] ?? []);
   if (goal) { event.preventDefault(); goal.focus(); }
 });
-/** Where the keyboard goes on after a push took away what had the focus: to what is asked now. */
-const NEXT = ["#meal:popover-open .plan", "#catalogue:popover-open .fc.ok", ".way:not([hidden])", ".sp.legal", "#prompt .ans[name=do]", "[data-confirm]:not([aria-disabled])"];
+/** Where the keyboard goes on after a push took away what had the focus: to what is asked now (data-next of the page). */
+const NEXT = [...(given("next").goals ?? []), "#prompt .ans[name=do]", "[data-confirm]:not([aria-disabled])"];
 let byKey = false;
 document.addEventListener("keydown", () => { byKey = true; }, true);
 document.addEventListener("pointerdown", () => { byKey = false; }, true);

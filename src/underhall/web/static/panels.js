@@ -1,4 +1,4 @@
-// Views on narrow windows, the catalogue, reasons on demand, title and connection: what the page shows, never what is done.
+// Views on narrow windows, reasons on demand, sheets, title and connection: what the page shows, never what is done.
 const $ = (id) => document.getElementById(id);
 
 /** A sentence for a moment, at the foot of the page. */
@@ -18,8 +18,8 @@ function toast(words) {
   timer = setTimeout(() => node.hidePopover(), 4500);
 }
 
-/** Why a space cannot be used: known, or asked of the server once. */
-async function why(button) {
+/** Why something cannot be used: known, or asked of the server once. */
+export async function why(button) {
   if (button.dataset.why) return button.dataset.why;
   const {ask, cell} = button.dataset;
   if (!ask && !cell) return "";
@@ -34,7 +34,6 @@ function explain(button) {
 }
 
 function view(name) {
-  if (name === "tiles") return $("catalogue").showPopover();
   if (document.body.dataset.view === name) name = "home";
   document.body.dataset.view = name;
   for (const tab of document.querySelectorAll("[data-view]:not(body)")) {
@@ -42,66 +41,11 @@ function view(name) {
   }
 }
 
-/** The tile that was picked in the catalogue: its effect, its price, and the button that builds it. */
-function detail(card) {
-  for (const each of document.querySelectorAll("[data-card][aria-pressed=true]")) each.removeAttribute("aria-pressed");
-  card.setAttribute("aria-pressed", "true");
-  const box = $("tile-detail");
-  const labels = box.dataset;
-  const line = (term, value) => {
-    const row = document.createElement("div");
-    row.append(...[term, value].map((words) => Object.assign(document.createElement("span"), {textContent: words})));
-    return row;
-  };
-  const kind = [...card.classList].find((name) => name.startsWith("k-"));
-  const head = Object.assign(document.createElement("div"), {className: `big ${kind}`});
-  const sign = Object.assign(document.createElement("span"), {className: "bx"});
-  sign.append(card.querySelector(".gl").cloneNode(true));
-  head.append(sign, Object.assign(document.createElement("h3"), {textContent: card.querySelector(".n").textContent}));
-  const pay = Object.assign(document.createElement("div"), {className: "pay"});
-  if (card.dataset.printed) pay.append(line(labels.printed, card.dataset.printed));
-  pay.append(line(labels.price, card.dataset.price), line(labels.points, card.querySelector(".pt").firstChild.textContent));
-  const rule = Object.assign(document.createElement("a"), {href: `/rules/caverna#tiles.${card.dataset.card}`, textContent: labels.full});
-  box.replaceChildren(head, Object.assign(document.createElement("p"), {textContent: card.dataset.effect}), pay, rule);
-  if (card.dataset.ask) {
-    const reason = Object.assign(document.createElement("p"), {className: "reason"});
-    box.append(reason);
-    why(card).then((words) => { reason.textContent = words; });
-  }
-  if (card.name === "do") {
-    const build = Object.assign(document.createElement("button"), {type: "button", className: "btn primary", textContent: labels.build});
-    build.addEventListener("click", () => choose(card));
-    box.append(build);
-  }
-}
-
-function choose(card) {
-  $("catalogue").hidePopover();
-  card.form.requestSubmit(card);
-}
-
-let chosen = ""; // which tiles are shown bright; pushes reset the buttons
-function filter(key = chosen) {
-  chosen = key;
-  for (const each of document.querySelectorAll("[data-filter]")) each.setAttribute("aria-pressed", String(each.dataset.filter === key));
-  const word = document.querySelector("[data-search]").value.trim().toLowerCase();
-  for (const card of document.querySelectorAll("[data-tags]")) {
-    const out = (key && !card.dataset.tags.split(" ").includes(key)) || (word && !`${card.textContent} ${card.dataset.effect}`.toLowerCase().includes(word));
-    card.classList.toggle("dim", Boolean(out));
-  }
-}
-
 document.addEventListener("click", (event) => {
-  const target = event.target.closest?.("[data-view],[data-card],[data-filter],[data-tile],[data-says],[data-cell]");
+  const target = event.target.closest?.("[data-view],[data-says],[data-cell]");
   if (!target || target === document.body) return;
-  if (target.dataset.view) view(target.dataset.view);
-  else if (target.dataset.tile) { const card = $(`tile-${target.dataset.tile}`); if (card) detail(card); }
-  else if (target.dataset.card !== undefined) {
-    if (target.getAttribute("aria-pressed") === "true" && target.name === "do") { $("catalogue").hidePopover(); return; }
-    event.preventDefault();
-    event.stopPropagation();
-    detail(target);
-  } else if (target.dataset.filter !== undefined) filter(target.dataset.filter);
+  if (target.dataset.sheet) $(target.dataset.sheet).showPopover();
+  else if (target.dataset.view) view(target.dataset.view);
   else {
     event.preventDefault(); // it speaks, and posts nothing
     event.stopPropagation();
@@ -123,25 +67,22 @@ document.addEventListener("submit", (event) => {
   const sheet = event.submitter?.closest("[popover]");
   if (sheet && event.submitter.dataset.close) sheet.hidePopover();
 });
-document.addEventListener("input", (event) => { if (event.target.matches("[data-search]")) filter(); });
 document.addEventListener("change", (event) => { if (event.target.matches("[data-submit]")) event.target.form.requestSubmit(); });
 
 /** Sheets that belong to a question open once when it comes, and close when it is answered. */
 const opened = {};
-function openAsked(id) {
-  const sheet = $(id), asked = sheet?.dataset.auto ?? "";
-  if (asked && asked !== opened[id] && matchMedia("(min-width:900px)").matches) sheet.showPopover();
-  else if (!asked && opened[id]) sheet?.hidePopover();
-  opened[id] = asked;
+function openAsked(sheet) {
+  const asked = sheet.dataset.auto ?? "";
+  if (asked && asked !== opened[sheet.id] && matchMedia("(min-width:900px)").matches) sheet.showPopover();
+  else if (!asked && opened[sheet.id]) sheet.hidePopover();
+  opened[sheet.id] = asked;
 }
 
-/** After a push: the title says what is asked, sheets follow the question, the filter of tiles stays. */
+/** After a push: the title says what is asked, sheets follow the question. */
 function refresh() {
   const prompt = $("prompt");
   document.title = `${prompt.dataset.asked ? "● " : ""}${prompt.dataset.title} – Underhall`;
-  openAsked("catalogue");
-  openAsked("meal");
-  filter();
+  for (const sheet of document.querySelectorAll("[popover][id]")) openAsked(sheet);
 }
 document.addEventListener("htmx:after:request", (event) => { if (event.target.matches?.("[data-clear]")) event.target.reset(); });
 document.addEventListener("htmx:after:swap", refresh);

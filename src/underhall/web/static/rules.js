@@ -1,13 +1,11 @@
 // The text of a rule in a drawer on the page: by its link, or by "?" on what has the focus.
 const drawer = () => document.getElementById("rule");
 
-/** The paragraph that tells of an element: its own, or that of a tile. */
+/** The paragraph that tells of an element. */
 function ruleOf(element) {
-  const found = element?.closest?.("[data-rule],[data-card],[data-tile],a[href*='/rules/'][href*='#']");
+  const found = element?.closest?.("[data-rule],a[href*='/rules/'][href*='#']");
   if (!found) return "";
-  if (found.hash) return found.hash.slice(1);
-  const tile = found.dataset.card ?? found.dataset.tile;
-  return tile ? `tiles.${tile}` : found.dataset.rule;
+  return found.hash ? found.hash.slice(1) : found.dataset.rule;
 }
 
 async function open(id) {
@@ -49,7 +47,7 @@ document.addEventListener("click", (event) => { // the finger that has read must
 document.addEventListener("keydown", (event) => {
   if (event.key !== "?" || event.target.matches("input,textarea")) return;
   event.preventDefault();
-  const id = ruleOf(document.activeElement) || (document.activeElement === document.body && ruleOf(document.querySelector(":hover [data-rule]:hover,:hover [data-card]:hover,:hover [data-tile]:hover")));
+  const id = ruleOf(document.activeElement) || (document.activeElement === document.body && ruleOf(document.querySelector(":hover [data-rule]:hover")));
   if (id) open(id);
   else document.getElementById("keys")?.togglePopover();
 });
