@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from signal import SIG_DFL, SIGINT, signal
 from typing import Any
 
 import pytest
@@ -16,6 +20,21 @@ HERE = Path(__file__).parent.parent
 SOLO_200 = HERE / "logs" / "caverna" / "solo-200.jsonl"
 ENTRIES = len(SOLO_200.read_text().splitlines()) - 1
 EXAMPLE = HERE / "positions" / "caverna" / "example.json"
+
+
+@contextmanager
+def started(*arguments: str | Path) -> Iterator[subprocess.Popen[bytes]]:
+    """`underhall` in a process of its own that can be interrupted, also where the tests run in the background."""
+    command = [sys.executable, "-c", "import sys; from underhall.cli import main; sys.exit(main())"]
+    running = subprocess.Popen(
+        [*command, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal(SIGINT, SIG_DFL),
+    )  # fmt: skip
+    with running:
+        try:
+            yield running
+        finally:
+            running.kill()
 
 
 class Terminal:

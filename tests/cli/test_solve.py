@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.cli.terminal import SOLO_200, Terminal
+from tests.cli.terminal import SOLO_200, Terminal, started
 from underhall.engine.log import read_log
 from underhall.games import rules
 
@@ -61,13 +61,13 @@ def test_a_line_that_is_given_is_bettered_and_never_worse(terminal: Terminal, tm
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_what_is_found_survives_the_end_of_the_process(terminal: Terminal, tmp_path: Path, how: int) -> None:
     folder = tmp_path / "kept"
-    command = [sys.executable, "-c", "import sys; from underhall.cli import main; sys.exit(main())"]
-    process = subprocess.Popen([*command, *SOLVE, "--minutes", "5", "--jobs", "1", "--resume", str(folder)])
-    until = monotonic() + PATIENCE
-    while not (folder / "state.json").exists() and monotonic() < until:
-        sleep(0.05)
-    process.send_signal(how)
-    assert process.wait(PATIENCE) == (0 if how == signal.SIGINT else -how)
+    with started(*SOLVE, "--minutes", "5", "--jobs", "1", "--resume", folder) as process:
+        until = monotonic() + PATIENCE
+        while not (folder / "state.json").exists() and monotonic() < until:
+            sleep(0.05)
+        process.send_signal(how)
+        process.communicate(timeout=PATIENCE)
+    assert process.returncode == (0 if how == signal.SIGINT else -how)
     before = kept(folder)
     found = terminal.document(*SOLVE, "--iterations", "1", "--jobs", "1", "--resume", folder)
     assert found["iterations_ever"] == before["rounds"] + 1 >= 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -15,7 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, started
 from underhall.lab.schedule import Schedule, groups
 from underhall.lab.standings import Standings
 from underhall.lab.standingspicture import picture
@@ -207,12 +206,7 @@ def test_a_picture_has_room_for_strange_names_and_many_bots() -> None:
 def test_stopped_it_keeps_what_was_played_and_tells_how_it_stands(tmp_path: Path) -> None:
     out = tmp_path / "games"
     arguments = ["tournament", "caverna", "--bots", "random,tests.bots.test_bots:First", "--games", "100000"]
-    command = [sys.executable, "-c", "import sys; from underhall.cli import main; sys.exit(main())"]
-    with subprocess.Popen(
-        [*command, *arguments, "--jobs", "2", "--out", str(out), "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as running:
+    with started(*arguments, "--jobs", "2", "--out", out, "--json") as running:
         until = time.monotonic() + LIMIT
         while not (out.exists() and out.read_bytes().count(b"\n") > 2) and time.monotonic() < until:
             time.sleep(0.05)
