@@ -260,8 +260,8 @@ def read_log(
         key = bytes.fromhex(header.get("key", ""))
         start = read_start(header["start"], rules, read_position) if "start" in header else None
         log = Log(rules, header.get("seats"), header.get("deal", ""), key, header.get("about"), start)
-    except Lacking as problem:
-        raise Lacking("line 1: {why}", why=problem) from None
+    except Lacking as lacking:  # a name of its own: compiled, one that is caught twice has the type of the first
+        raise Lacking("line 1: {why}", why=lacking) from None
     except (Unusable, ValueError, KeyError, TypeError) as problem:
         why = problem if isinstance(problem, Unusable) else " ".join(str(problem).split())
         raise fault(1, "no table can be set up so: {why}", "correct the game, options or seats", why=why) from None
