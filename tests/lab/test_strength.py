@@ -42,6 +42,7 @@ def test_a_claim_counts_by_its_lower_bound() -> None:
     assert row(results(games), PAIR.name)[-1] == "reached, not sure"
     points = [game(ALONE, n, [total]) for n, total in enumerate([84, 90, 88, 86], 1)]
     assert row(results(points), ALONE.name)[2:] == ["87.0", "83.0 to 91.0", "85", "reached, not sure"]
+    assert row(results([game(ALONE, 1, [90])]), ALONE.name)[2:] == ["90.0", "–", "85", "reached, not sure"]
     assert row(results([]), ALONE.name)[2:] == ["–", "–", "85", "not played"]
 
 

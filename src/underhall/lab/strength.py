@@ -208,7 +208,8 @@ def _row(match: Match, games: list[Mapping[str, Any]]) -> str:
         points = [float(game["totals"][0]) for game in games]
         mean = fmean(points)
         spread = students(len(points) - 1) * stdev(points) / sqrt(len(points)) if len(points) > 1 else inf
-        low, said = mean - spread, f"{mean:.1f} | {mean - spread:.1f} to {mean + spread:.1f}"
+        between = f"{mean - spread:.1f} to {mean + spread:.1f}" if len(points) > 1 else "–"
+        low, said = mean - spread, f"{mean:.1f} | {between}"
         reached = mean
     else:
         won = sum([game["wins"][game["bots"].index(match.bots[0])] for game in games])
