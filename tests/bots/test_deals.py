@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from underhall.bots.budget import Budget
-from underhall.bots.mind import eye_for, luck_alone
+from underhall.bots.mind import eye_for
 from underhall.bots.search import Node, Tree
 from underhall.bots.turns import Turn, Turns
 from underhall.engine.driver import Dice, pick
@@ -43,8 +43,3 @@ def test_where_nothing_is_hidden_every_turn_can_be_played_in_every_deal(monkeypa
 
 def test_where_hands_are_hidden_turns_of_other_hands_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     assert looked("zwergendorf", {"seats": 3}, monkeypatch) > 0
-
-
-def test_luck_has_its_say_alone_in_one_game_only() -> None:
-    assert luck_alone("zwergendorf")
-    assert not luck_alone("caverna")

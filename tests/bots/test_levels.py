@@ -222,3 +222,17 @@ def test_a_search_is_the_same_whenever_it_is_repeated_and_looks_as_often_as_it_m
         return [(edge.turn.choices, edge.visits, edge.worth(seat)) for edge in tree.ranked()]
 
     assert found() == found()
+
+
+def test_a_search_for_one_turn_ends_when_no_other_can_come_before_it() -> None:
+    rules = rules_for("two")
+    short = 0
+    for seed in range(4):
+        view, seat = somewhere(rules, seed, 60)
+        turns = Turns(rules, eye_for(rules))
+        whole, best = Tree(turns, view, seat, 2, 9), Tree(turns, view, seat, 2, 9)
+        whole.think(Budget(iterations=64))
+        best.think(Budget(iterations=64), only_best=True)
+        assert best.ranked()[0].turn.choices == whole.ranked()[0].turn.choices
+        short += best.looks < whole.looks
+    assert short > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import inf
 from time import process_time
 from typing import Final, NamedTuple
 
@@ -50,6 +51,11 @@ class Timer:
         if seconds is not None:
             part = max(part, (self._clock() - self._begun) / seconds)
         return min(1.0, part)
+
+    def left(self) -> float:
+        """How many iterations there may still be, about; inf before the first."""
+        spent = self.spent()
+        return self.done * (1 - spent) / spent if spent else inf
 
     def go_on(self) -> bool:
         """May there be another iteration? If so, it counts."""

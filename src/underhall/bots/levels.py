@@ -7,8 +7,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from underhall.bots.advice import Advice, Why, advice
 from underhall.bots.budget import Budget
+from underhall.bots.halving import Halving, Runner
 from underhall.bots.lone import Lone, Plan, Way
-from underhall.bots.mind import eye_for, luck_alone
+from underhall.bots.mind import eye_for, luck
 from underhall.bots.search import Edge, Tree
 from underhall.bots.solving.line import ALONE
 from underhall.bots.solving.line import Player as Soloist
@@ -23,8 +24,8 @@ class Level(NamedTuple):
     """How a level thinks.
 
     blur: points by which it misjudges a turn at most. budget, alone, dealt: for its search among others, alone, and
-    alone where luck has its say; None: it looks at its own turn only. ahead: turns of its own until a playout of the
-    search over deals is judged.
+    where luck has a large say; None: it looks at its own turn only. ahead: turns of its own until a playout of the
+    search among others is judged; deep: the same where luck has a large say.
     """
 
     blur: float
@@ -32,15 +33,17 @@ class Level(NamedTuple):
     alone: Budget | None = None
     dealt: Budget | None = None
     ahead: int = 0
+    deep: int = 0
 
 
 LEVELS: Final = {
     1: Level(blur=8.0),
     2: Level(blur=0.0),
-    3: Level(blur=0.0, budget=Budget(iterations=16), alone=Budget(iterations=10), dealt=Budget(iterations=80), ahead=3),
-    4: Level(blur=0.0, budget=Budget(seconds=1.0), alone=Budget(seconds=1.0), dealt=Budget(seconds=1.0), ahead=3),
-    5: Level(blur=0.0, budget=Budget(seconds=10.0), alone=Budget(seconds=10.0), dealt=Budget(seconds=10.0), ahead=4),
+    3: Level(0.0, Budget(iterations=16), alone=Budget(iterations=10), dealt=Budget(iterations=48), ahead=3, deep=6),
+    4: Level(0.0, Budget(seconds=1.0), alone=Budget(seconds=1.0), dealt=Budget(seconds=1.0), ahead=3, deep=10),
+    5: Level(0.0, Budget(seconds=10.0), alone=Budget(seconds=10.0), dealt=Budget(seconds=10.0), ahead=4, deep=30),
 }
+QUICK: Final = 1  # ways kept in a search of turns for playouts: nearly twice as quick as more
 GREEDY: Final = 2  # the level that looks through its own turn, and no further
 FINE: Final = 1000  # steps of a blur
 
@@ -60,6 +63,7 @@ class Player:
         self._rest: list[int] = []  # of the turn it is in
         self._expected: dict[str, Any] = {}  # the position in which the rest begins
         self._turns: Turns | None = None
+        self._quick: Turns | None = None  # for playouts, where they are many
         self._soloist: Soloist | None = None
         self._plan: Plan | None = None  # of one who is alone
 
@@ -83,10 +87,11 @@ class Player:
         One at least. Of turns that begin alike only the best is told.
         """
         if self._turns is None or self._turns.rules is not rules:
-            self._turns, self._soloist = Turns(rules, eye_for(rules, self.character)), None
-        if rules.seats == 1 and luck_alone(rules.name):
-            if self.dealt is not None:
-                return self._by_search(self.dealt, self._turns, view, seat, most, also)
+            eye = eye_for(rules, self.character)
+            self._turns, self._quick, self._soloist = Turns(rules, eye), Turns(rules, eye, QUICK), None
+        if luck(rules.name):
+            if self.dealt is not None and self._quick is not None:
+                return self._by_halving(self.dealt, self._turns, self._quick, view, seat, most, also)
         elif rules.seats == 1 and self.alone is not None:
             return self._alone(self.alone, self._turns, view, most, also)
         elif rules.seats > 1 and self.budget is not None:
@@ -95,7 +100,7 @@ class Player:
 
     def forget(self) -> None:
         """Drop what it remembers of positions: a help only, and large. Its plan it keeps."""
-        self._turns = self._soloist = None
+        self._turns = self._quick = self._soloist = None
 
     def _by_eye(self, turns: Turns, view: Any, seat: int, most: int, also: Sequence[int] | None) -> list[Advice]:
         """Its own turn is all it looks at."""
@@ -123,7 +128,7 @@ class Player:
         rules, eye = turns.rules, turns.eye
         tree = Tree(turns, view, seat, self.level.ahead, self._seed)
         if len(tree.root.edges) > 1 or also is not None:
-            tree.think(budget)
+            tree.think(budget, only_best=most == 1 and also is None)
         ranked = tree.ranked() or tree.root.edges
         found = _different([(edge.turn.choices, edge) for edge in ranked], most)
 
@@ -134,6 +139,25 @@ class Player:
         advised = [told(edge) for edge in found]
         if also is not None:
             advised.append(told(tree.study(list(also)), True))
+        return advised
+
+    def _by_halving(
+        self, budget: Budget, turns: Turns, quick: Turns, view: Any, seat: int, most: int, also: Sequence[int] | None
+    ) -> list[Advice]:
+        rules, eye = turns.rules, turns.eye
+        race = Halving(turns, quick, view, seat, self.level.deep, self._seed)
+        race.think(budget, only_best=most == 1 and also is None)
+        found = _different([(runner.turn.choices, runner) for runner in race.ranked], most)
+
+        def told(runner: Runner, played: bool = False) -> Advice:
+            looks = len(runner.seen)
+            return advice(
+                rules, eye, view, seat, runner.turn.choices, race.worth(runner), looks, race.then(runner), played
+            )
+
+        advised = [told(runner) for runner in found]
+        if also is not None:
+            advised.append(told(race.study(list(also)), True))
         return advised
 
     def _alone(self, budget: Budget, turns: Turns, view: Any, most: int, also: Sequence[int] | None) -> list[Advice]:

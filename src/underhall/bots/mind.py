@@ -77,9 +77,9 @@ def characters(game: str) -> tuple[str, ...]:
     return () if module is None else tuple(module.characters())
 
 
-def luck_alone(game: str) -> bool:
-    """Has luck so much of a say, for one who plays alone, that a turn must be judged in many deals?"""
-    return bool(getattr(_eye_of(game), "LUCK_ALONE", False))
+def luck(game: str) -> bool:
+    """Has luck so large a say that turns must be compared in the same deals?"""
+    return bool(getattr(_eye_of(game), "LUCK", False))
 
 
 def _eye_of(game: str) -> ModuleType | None:

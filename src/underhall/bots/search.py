@@ -6,7 +6,8 @@ by turns and by what chance brought between them, so it stands for all that the 
 the turns that the eye likes best, at more of them the more often it is visited (progressive widening). Where another
 deal has other turns, only those count that can be played in it.
 
-Whoever plays alone is better off with whole lines of play (lone.py), unless luck has too much of a say.
+Whoever plays alone is better off with whole lines of play (lone.py), and where luck has a large say turns must be
+compared in the same deals (halving.py).
 """
 
 from __future__ import annotations
@@ -15,14 +16,13 @@ from math import exp, inf, sqrt
 from typing import Any, Final, NamedTuple
 
 from underhall.bots.budget import Budget
+from underhall.bots.playouts import Drawn, by_chance, play_on, taken, worth
 from underhall.bots.turns import Turn, Turns
-from underhall.engine.driver import Dice, draw
-from underhall.engine.flow import CHANCE
+from underhall.engine.driver import Dice
 from underhall.engine.game import Refused, Rules
 
-Drawn = tuple[int, ...]  # the outcomes of chance between two turns
-
 MOST_TURNS: Final = 40  # of a node
+BETWEEN: Final = 8  # looks from one time to the next that it asks whether it knows enough
 
 
 class Manner(NamedTuple):
@@ -94,11 +94,13 @@ class Tree:
         self.looks = 0
         self._low, self._high = inf, -inf  # of what was worth how much to the seat
 
-    def think(self, budget: Budget) -> None:
-        """Look until the budget is spent."""
+    def think(self, budget: Budget, only_best: bool = False) -> None:
+        """Look until the budget is spent; only_best: or until no other turn can become the one looked at most."""
         timer = budget.timer()
         while timer.go_on():
             self._look(None)
+            if only_best and self.looks % BETWEEN == 0 and self._ahead() > timer.left():
+                return
 
     def study(self, choices: list[int]) -> Edge:
         """The edge of a turn that one has asked about, looked at as often as the one looked at most."""
@@ -113,6 +115,11 @@ class Tree:
         best."""
         tried = [edge for edge in self.root.edges if edge.visits]
         return sorted(tried, key=lambda edge: (-edge.visits, -edge.worth(self.seat)))
+
+    def _ahead(self) -> int:
+        """By how many looks the turn that was looked at most is ahead of the next."""
+        visits = sorted([edge.visits for edge in self.root.edges])
+        return visits[-1] - (visits[-2] if len(visits) > 1 else 0)
 
     def then(self, edge: Edge) -> int:
         """With which choice the seat would begin its next turn after one; -1 if the search has not come so far."""
@@ -139,13 +146,9 @@ class Tree:
 
     def _end(self, p: Any, seat: int, choices: list[int]) -> dict[str, Any]:
         twin = p.copy()
-        self._play(twin, seat, choices)
+        taken(self.rules, twin, seat, choices)
         found: dict[str, Any] = twin.dump()
         return found
-
-    def _play(self, p: Any, seat: int, choices: list[int]) -> None:
-        for choice in choices:
-            self.rules.play(p, seat, choice)
 
     def _look(self, first: Edge | None) -> None:
         """One iteration; first: the turn to look at, None to look where it promises most."""
@@ -154,7 +157,7 @@ class Tree:
         edge, p = (first, self._after(p, node.seat, first)) if first else self._choose(node, p)
         path, done = [(node, edge)], 1  # done: turns of the seat
         while True:
-            drawn = self._draw(p)
+            drawn = by_chance(self.rules, p, self.dice)
             movers = self.rules.to_move(p)
             if not movers or done >= self.ahead:
                 break
@@ -163,14 +166,15 @@ class Tree:
                 node = edge.nodes[movers[0], drawn] = self._node(p, movers[0])
                 edge = node.edges[0]
                 path.append((node, edge))
-                self._play_on(p, node.seat, edge, done)
+                taken(self.rules, p, node.seat, edge.turn.choices)
+                play_on(self.turns, p, self.seat, self.ahead - done - (node.seat == self.seat), self.dice)
                 break
             node = known
             edge, p = self._choose(node, p)
             path.append((node, edge))
             if node.seat == self.seat:
                 done += 1
-        self._go_up(path, self._worth(p))
+        self._go_up(path, worth(self.turns, p))
 
     def _choose(self, node: Node, p: Any) -> tuple[Edge, Any]:
         """The edge that promises most of those that can be played in this deal, and the position after its turn."""
@@ -212,44 +216,10 @@ class Tree:
         """The position after the turn of an edge; None if this deal does not allow it."""
         after = p.copy()
         try:
-            self._play(after, seat, edge.turn.choices)
+            taken(self.rules, after, seat, edge.turn.choices)
         except Refused:
             return None
         return after
-
-    def _draw(self, p: Any) -> Drawn:
-        """Let chance decide until a seat is asked."""
-        found = []
-        while self.rules.to_move(p) == (CHANCE,):
-            outcome = draw(self.rules, p, self.dice)
-            self.rules.play(p, CHANCE, outcome)
-            found.append(outcome)
-        return tuple(found)
-
-    def _play_on(self, p: Any, seat: int, edge: Edge, done: int) -> None:
-        """The playout: after the turn of an edge, every seat takes the turn that its eye likes best, until the one that
-        searches has had its turns."""
-        choices = edge.turn.choices
-        while True:
-            self._play(p, seat, choices)
-            if seat == self.seat:
-                done += 1
-            self._draw(p)
-            movers = self.rules.to_move(p)
-            if not movers or done >= self.ahead:
-                return
-            seat = movers[0]
-            choices = self.turns.best_of_leads(p, seat)[0].choices
-
-    def _worth(self, p: Any) -> list[float]:
-        """By seat: the points to be expected ahead of the best of the others; alone, the points."""
-        if self.rules.to_move(p):
-            points = [self.turns.eye.value(p, seat) for seat in range(self.rules.seats)]
-        else:
-            points = [float(sheet.total) for sheet in self.rules.sheets(p)]
-        if len(points) == 1:
-            return points
-        return [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
 
     def _go_up(self, path: list[tuple[Node, Edge]], worth: list[float]) -> None:
         self.looks += 1

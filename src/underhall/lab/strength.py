@@ -25,15 +25,15 @@ from typing import Annotated, Any, Final, NamedTuple
 from cyclopts import App, Parameter
 
 from underhall import engine
-from underhall.bots import lone, search
+from underhall.bots import halving, lone, search
 from underhall.bots.levels import LEVELS
+from underhall.bots.mind import luck
 from underhall.bots.solving import annealing, styles
 from underhall.engine.game import Unusable
 from underhall.lab.files import writing
 from underhall.lab.games import Z, interval, play_all
 from underhall.lab.schedule import Schedule
 
-GAME: Final = "caverna"
 GAMES_FILE: Final = Path("docs/strength.jsonl")
 PAGE: Final = Path("docs/strength.md")
 BEGIN: Final = "<!-- results -->"
@@ -46,7 +46,7 @@ class Match(NamedTuple):
     """Games that shall show something.
 
     bots: who plays, on every seat in turn. games: how many. least: the share of wins, or the points alone, that the
-    first bot is to reach; aim: what would be better still, None if nothing is asked for.
+    first bot is to reach, 0 if nothing is asked for; aim: what would be better still, None if there is no such thing.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Match(NamedTuple):
     games: int
     least: float
     aim: float | None = None
+    game: str = "caverna"
 
     @property
     def alone(self) -> bool:
@@ -70,6 +71,27 @@ def _alone(cards: str) -> list[Match]:
     ]
 
 
+CARDS: Final = {"two": {}, "three": {"bergmann": "grey"}, "four": {"bergmann": "grey", "wirt": "grey"}}
+
+
+def _villages() -> list[Match]:
+    """The levels of Zwergendorf, alone with dwarf cards of the grey set, and against each other."""
+    least = {2: (0, 0, 0), 3: (66, 78, 90), 4: (0, 0, 0), 5: (72, 92, 108)}
+    games = {2: 100, 3: 100, 4: 20, 5: 20}
+    found = [
+        Match(
+            f"village, level {level} alone, {cards} dwarf cards", {"seats": 1, **options}, (f"level{level}",),
+            games[level], float(least[level][at]), None, "zwergendorf",
+        )
+        for level in least
+        for at, (cards, options) in enumerate(CARDS.items())
+    ]  # fmt: skip
+    for level, count in ((2, 200), (3, 200), (4, 60), (5, 30)):
+        name, bots = f"village, level {level} against {level - 1}", (f"level{level}", f"level{level - 1}")
+        found.append(Match(name, {"seats": 2}, bots, count, 0.5, None, "zwergendorf"))
+    return found
+
+
 MATCHES: Final = (
     Match("level 2 against 1", {"seats": 2}, ("level2", "level1"), 400, 0.65, 0.75),
     Match("level 3 against 2", {"seats": 2}, ("level3", "level2"), 400, 0.65, 0.75),
@@ -78,18 +100,24 @@ MATCHES: Final = (
     Match("level 4 against three of 2", {"seats": 4}, ("level4", "level2", "level2", "level2"), 60, 0.5),
     *_alone("fixed"),
     *_alone("shuffled"),
+    *_villages(),
 )
+TITLES: Final = {"caverna": "Caverna", "zwergendorf": "Zwergendorf"}
 
 
 def mark(match: Match) -> str:
     """8 hex digits that change whenever those who play a match may have become stronger or weaker."""
-    data = files(f"underhall.games.{GAME}").joinpath("data")
+    data = files(f"underhall.games.{match.game}").joinpath("data")
     weights = [file.read_bytes() for file in sorted(data.iterdir(), key=str) if file.name.startswith("worths")]
     numbers = re.sub(rb"#.*", b"", b"".join(weights))
     levels = [LEVELS[int(bot[-1])] for bot in match.bots if bot.startswith("level")]
     manners: tuple[Any, ...] = ()
-    if match.alone:
-        thinking: list[Any] = [(level.blur, level.alone) for level in levels]
+    thinking: list[Any]
+    if luck(match.game):
+        thinking = [(level.blur, level.dealt, level.deep) for level in levels]
+        manners = (halving.FIELD, halving.BETWEEN, halving.SURE)
+    elif match.alone:
+        thinking = [(level.blur, level.alone) for level in levels]
         if any([level.alone for level in levels]):
             manners = (lone.MANNER, styles.MOVED, styles.STEP, annealing.REPAIRS, annealing.FLOOR, annealing.MARGIN)
     else:
@@ -101,7 +129,7 @@ def mark(match: Match) -> str:
 
 def schedule(match: Match) -> Schedule:
     """Who plays which game, with which luck."""
-    return Schedule(GAME, match.options, list(match.bots), SEED, match.games, 0)
+    return Schedule(match.game, match.options, list(match.bots), SEED, match.games, 0)
 
 
 def read_games(path: Path) -> list[dict[str, Any]]:
@@ -180,28 +208,28 @@ def results(games: list[dict[str, Any]]) -> str:
     """The part of the page that tells of the games that count."""
     counted = [game for match in MATCHES for game in played(games, match)]
     days = sorted({game["date"] for game in counted})
-    found = [
-        f"{len(counted)} games"
-        + (
-            f", {days[0]} to {days[-1]}, on {'; '.join(sorted({game['machine'] for game in counted}))}."
-            if days
-            else "."
-        ),
-        "",
-        "| match | games | wins | 95 % | at least | shown |",
-        "|---|---|---|---|---|---|",
-        *[_row(match, played(games, match)) for match in MATCHES if not match.alone],
-        "",
-        "| alone | games | points | 95 % | at least | shown |",
-        "|---|---|---|---|---|---|",
-        *[_row(match, played(games, match)) for match in MATCHES if match.alone],
-    ]
+    machines = "; ".join(sorted({game["machine"] for game in counted}))
+    found = [f"{len(counted)} games" + (f", {days[0]} to {days[-1]}, on {machines}." if days else ".")]
+    for game, title in TITLES.items():
+        matches = [match for match in MATCHES if match.game == game]
+        found += [
+            "",
+            f"### {title}",
+            "",
+            "| match | games | wins | 95 % | at least | shown |",
+            "|---|---|---|---|---|---|",
+            *[_row(match, played(games, match)) for match in matches if not match.alone],
+            "",
+            "| alone | games | points | 95 % | at least | shown |",
+            "|---|---|---|---|---|---|",
+            *[_row(match, played(games, match)) for match in matches if match.alone],
+        ]
     return "\n".join(found) + "\n"
 
 
 def _row(match: Match, games: list[Mapping[str, Any]]) -> str:
     count = f"{len(games)} of {match.games}"
-    least = f"{match.least:g}" if match.alone else f"{100 * match.least:.0f} %"
+    least = "–" if not match.least else f"{match.least:g}" if match.alone else f"{100 * match.least:.0f} %"
     if not games:
         return f"| {match.name} | {count} | – | – | {least} | not played |"
     if match.alone:
@@ -217,6 +245,8 @@ def _row(match: Match, games: list[Mapping[str, Any]]) -> str:
         low, reached = share["low"], share["share"]
         said = f"{100 * reached:.1f} % | {100 * low:.1f} to {100 * share['high']:.1f} %"
     shown = "yes" if low >= match.least else "reached, not sure" if reached >= match.least else "no"
+    if not match.least:
+        shown = "–"
     return f"| {match.name} | {count} | {said} | {least} | {shown} |"
 
 

@@ -20,8 +20,8 @@ from underhall.games.zwergendorf.scope import Scope
 from underhall.games.zwergendorf.worths import Worths, load
 from underhall.games.zwergendorf.worths import characters as characters
 
-# Cards alone are dealt one after the other: a plan for cards that one only guesses is worth little (bots.mind).
-LUCK_ALONE: Final = True
+# What cards are dealt decides more than what is done with one of them (bots.mind).
+LUCK: Final = True
 PART_WORDS: Final = {  # of a value: what each part is called, after "for"
     "dwarfs": "the dwarf cards",
     "goals": "goals",
