@@ -1,9 +1,10 @@
 """How quick the pages are: cold start, first paint, a move to everybody's screen, undo, replay, idle viewers.
 
-python bench/pages.py [--moves 40] [--spectators 50] [--idle 500]
+python bench/pages.py [caverna|zwergendorf] [--moves 40] [--spectators 50] [--idle 500]
 
 A real server on a real SQLite file, on this machine; viewers are plain connections that read their streams.
-Times are wall-clock milliseconds from the command's first byte to the event's last one.
+Times are wall-clock milliseconds from the command's first byte to the event's last one. Somebody sits in every seat
+that the game has.
 """
 
 from __future__ import annotations
@@ -30,11 +31,18 @@ from tests.web.conftest import ARGUMENTS  # noqa: E402  # need the path above
 from tests.web.server import Server  # noqa: E402 (after the path is set)
 from tools.look import chromium_path  # noqa: E402 (the same)
 
+from underhall.games import GAMES  # noqa: E402 (the same)
+
 STATE: Final = re.compile(r"<!--state:(\d+)-->")
 STREAM: Final = re.compile(r'hx-sse:connect="([^"]+)"')
 SEEN: Final = re.compile(r'name="seen" value="(\d+)"')
 ANSWER: Final = re.compile(r'name="do" value="([^"]+)"')
 PAINTS: Final = 5
+# Of a table that is as large as the game has it: all dwarf cards, whoever begins.
+OPTIONS: Final[dict[str, dict[str, str]]] = {
+    "caverna": {"first": "0"},
+    "zwergendorf": {"bergmann": "grey", "wirt": "grey"},
+}
 FIRST_PAINT: Final = """new Promise((done) => new PerformanceObserver((list) => {
   for (const each of list.getEntries()) if (each.name === "first-contentful-paint") done(each.startTime);
 }).observe({type: "paint", buffered: true}))"""
@@ -64,10 +72,11 @@ class Viewer:
                 self.reached[int(found[1])] = time.perf_counter()
 
 
-def seated(server: Server, seats: int) -> tuple[str, list[httpx2.Client]]:
+def seated(server: Server, game: str, seats: int) -> tuple[str, list[httpx2.Client]]:
     """A table with a person in every seat."""
     people = [httpx2.Client(base_url=server.url) for _ in range(seats)]
-    form = {"game": "caverna", "name": "Seat 0", "seat": ["me"] + ["friend"] * (seats - 1), "option.first": "0"}
+    form = {"game": game, "name": "Seat 0", "seat": ["me"] + ["friend"] * (seats - 1)}
+    form |= {f"option.{name}": value for name, value in OPTIONS[game].items()}
     table = people[0].post("/tables", data=form).headers["location"].removesuffix("/invite")
     for number, person in enumerate(people[1:], 1):
         link = LINK.search(people[0].get(f"{table}/invite").text)
@@ -95,8 +104,17 @@ async def move(person: httpx2.Client, table: str, page: str) -> tuple[float, int
     return sent, int(state[1]), took
 
 
-async def measure(server: Server, moves: int, spectators: int, idle: int) -> None:
-    table, people = seated(server, 7)
+async def asked(person: httpx2.Client, table: str) -> str:
+    """The page of somebody as soon as they are asked something: chance draws in its own time."""
+    while True:
+        page = (await asyncio.to_thread(person.get, table)).text
+        if 'data-asked="' in page:
+            return page
+        await asyncio.sleep(0.05)
+
+
+async def measure(server: Server, game: str, seats: int, moves: int, spectators: int, idle: int) -> None:
+    table, people = seated(server, game, seats)
     cookies = [person.cookies["underhall"] for person in people]
     viewers = [Viewer(server, table, cookie) for cookie in [*cookies, *[""] * spectators]]
     tasks = [asyncio.create_task(viewer.watch()) for viewer in viewers]
@@ -113,17 +131,16 @@ async def measure(server: Server, moves: int, spectators: int, idle: int) -> Non
                 others = [viewer for at, viewer in enumerate(viewers) if at != number]
                 arrivals += [at - sent for v in others for reached, at in v.reached.items() if reached == state]
                 break
-    _say(f"a move on another screen (7 seats, {spectators} looking on)", arrivals)
+    _say(f"a move on another screen ({seats} seats, {spectators} looking on)", arrivals)
     _say("the answer to who moves", own)
     first = people[0]
     steps = [_timed(partial(first.get, f"{table}?at={n}")) for n in range(1, 21)]
     _say("a step of a replay", steps)
     branch = httpx2.Client(base_url=server.url)
-    solo = branch.post("/tables", data={"game": "caverna", "name": "Solo", "seat": ["me"]}).headers["location"]
+    solo = branch.post("/tables", data={"game": game, "name": "Solo", "seat": ["me"]}).headers["location"]
     undo: list[float] = []
     for _ in range(10):
-        page = branch.get(solo).text
-        await move(branch, solo, page)
+        await move(branch, solo, await asked(branch, solo))
         undo.append(_timed(lambda: branch.post(f"{solo}/undo", data={"to": "step"}, headers={"hx-request": "true"})))
     _say("undo", undo)
     for task in tasks:
@@ -136,13 +153,13 @@ async def measure(server: Server, moves: int, spectators: int, idle: int) -> Non
         task.cancel()
 
 
-def paint(server: Server) -> None:
+def paint(server: Server, game: str, seats: int) -> None:
     """The first paint in a browser that has fetched nothing yet."""
-    table, people = seated(server, 7)
+    table, people = seated(server, game, seats)
     cookie = {"name": "underhall", "value": people[0].cookies["underhall"], "url": server.url}
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
-        for what, path in (("the start page", "/"), ("a table of seven", table)):
+        for what, path in (("the start page", f"/?game={game}"), (f"a table of {seats}", table)):
             times: list[float] = []
             for _ in range(PAINTS):
                 context = browser.new_context()
@@ -168,10 +185,12 @@ def _say(what: str, seconds: list[float]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="caverna", choices=list(OPTIONS))
     parser.add_argument("--moves", type=int, default=40)
     parser.add_argument("--spectators", type=int, default=50)
     parser.add_argument("--idle", type=int, default=500)
-    asked = parser.parse_args()
+    args = parser.parse_args()
+    seats = max(GAMES[args.game].options["seats"])
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         begun = time.perf_counter()
@@ -179,8 +198,8 @@ def main() -> None:
         httpx2.get(server.url)
         print(f"cold start to the first page: {time.perf_counter() - begun:.2f} s")
         try:
-            paint(server)
-            asyncio.run(measure(server, asked.moves, asked.spectators, asked.idle))
+            paint(server, args.game, seats)
+            asyncio.run(measure(server, args.game, seats, args.moves, args.spectators, args.idle))
         finally:
             server.stop()
 

@@ -1,6 +1,7 @@
 """Renders the table page of a position file or of a random game, to look at it: html, and a picture by Chromium.
 
 python tools/look.py --seats 3 --seed 4 --until "lay cavern" --out /tmp/look
+python tools/look.py --game zwergendorf --until "draw tavern" --text
 python tools/look.py --file tests/positions/x.json --size 390x844 --script "key:f"
 """
 
@@ -19,21 +20,24 @@ from playwright.sync_api import Page, Route, sync_playwright
 from underhall import games
 from underhall.engine.driver import Dice
 from underhall.engine.flow import CHANCE
-from underhall.games.caverna.catalogue import shelf
-from underhall.games.caverna.moving import by_hand
-from underhall.games.caverna.position import Caverna
-from underhall.games.caverna.reasons import closed_spaces
+from underhall.engine.game import Rules
+from underhall.engine.log import Log
+from underhall.engine.track import Start
 from underhall.games.caverna.rules import CavernaRules
-from underhall.games.caverna.screen import offered_trades, question, screen, told_words, wishes
+from underhall.table.table import Table
+from underhall.web import viewing
 from underhall.web.rendering import KINDS, render, static_file
-from underhall.web.viewing import LATEST, aimed
+from underhall.web.viewing import LATEST, View
 
 HOST: Final = "http://table.test"
-PATH: Final = "/t/kestrel"
+CODE: Final = "kestrel"
+PATH: Final = f"/t/{CODE}"
 SETTLED: Final = 400  # milliseconds after which nothing moves any more
 NAMES: Final = ["Ragna", "Thoki", "Granite", "Flint", "Jorik", "Inge", "Ulfa"]
-FEW_COLORS: Final = [1, 2, 3, 6]
+WATCHING: Final = 2
 MOST_STEPS: Final = 5000
+# Where a replay would lead from here, were there moves before and after.
+MIDST: Final = {"at": 143, "last": 143, "marks": {",": 140, ".": 145, "<": 100, ">": 149}}
 
 
 def caverna(**options: Any) -> CavernaRules:
@@ -43,51 +47,38 @@ def caverna(**options: Any) -> CavernaRules:
     return rules
 
 
-def context(rules: CavernaRules, p: Caverna, me: int, log: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-    """What a table page is rendered from."""
-    movers = [seat for seat in rules.to_move(p) if seat != CHANCE]
-    asked = me in movers
-    ask = question(rules, p, me) if asked else None
-    steps = [line for line in (log or [])[-1:] for line in line["lines"] if line["seat"] == me][-2:]
-    colors = FEW_COLORS if rules.seats <= len(FEW_COLORS) else list(range(1, rules.seats + 1))
-    known = [
-        {"seat": seat, "name": NAMES[seat], "color": colors[seat], "you": seat == me} for seat in range(rules.seats)
+def table_of(rules: Rules[Any], p: Any, me: int) -> Table:
+    """A table that begins in a position. A bot has every third seat, but for that of who looks."""
+    names = NAMES[: rules.seats]
+    bots = [seat for seat in range(rules.seats) if seat % 3 == 2 and seat != me]
+    seats = [
+        {
+            "seat": seat,
+            "name": name,
+            "person": None if seat in bots else name,
+            "bot": "level2" if seat in bots else None,
+        }
+        for seat, name in enumerate(names)
     ]
-    return {
-        "table": {"id": 1, "url": "/t/kestrel", "code": "kestrel", "game": "caverna", "title": "Caverna",
-                  "seats": rules.seats, "seen": 41, "watching": 2, "live": True, "options": {}, "ended": False},
-        "me": me,
-        "shown": me,
-        "faces": known,
-        "people": [
-            face | {"kind": "bot" if seat % 3 == 2 else "person", "level": "level 2", "plays": "", "here": True,
-                    "draft": False, "to_move": seat in movers}
-            for seat, face in enumerate(known)
-        ],
-        "screen": screen(rules, p, me),
-        "herd": {"ways": by_hand(rules, p, me, None), "kept": False},
-        "ask": ask,
-        "aimed": aimed(ask, 41),
-        "trades": offered_trades(rules, p, me) if asked else [],
-        "catalogue": shelf(rules, p, me),
-        "no": closed_spaces(rules, p, me) if ask and ask["choices"][0]["name"].startswith("place") else {},
-        "wishes": wishes(rules, p, me) if asked else [],
-        "draft": {"steps": [{"n": step["n"], "words": step["words"]} for step in steps], "can_confirm": not asked,
-                  "can_undo": bool(steps), "fence": "", "mode": "ask"},
-        "waiting": [seat for seat in movers if seat != me],
-        "plea": {"ask": 0, "pending": None, "declined": ""},
-        "over": not rules.to_move(p),
-        "winners": rules.winners(p) if not rules.to_move(p) else [],
-        "log": (log or [])[-LATEST:],
-        "scrub": {"at": 143, "last": 143, "live": True, "marks": {",": 140, ".": 145, "<": 100, ">": 149}},
-        "lang": "en",
+    row = {
+        "id": CODE, "code": CODE, "game": rules.name, "header": Log(rules, names).header, "secret": bytes(32),
+        "settings": {"confirm": "ask", "live_score": True},
     }  # fmt: skip
+    table = Table(row, seats, [])
+    table.log = Log(rules, names, start=Start(p.copy(), {}))
+    return table
 
 
-def play(
-    rules: CavernaRules, p: Caverna, dice: Dice, stop: Callable[[Caverna, list[str]], bool]
-) -> list[dict[str, Any]]:
+def context(rules: Rules[Any], p: Any, me: int, log: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+    """What a table page is rendered from. log: what has happened, as play gives it."""
+    found = viewing.context(table_of(rules, p, me), View(me, me, "en"), frozenset(NAMES), WATCHING)
+    return found | {"log": (log or [])[-LATEST:], "scrub": found["scrub"] | MIDST}
+
+
+def play(rules: Rules[Any], p: Any, dice: Dice, stop: Callable[[Any, list[str]], bool]) -> list[dict[str, Any]]:
     """Random play until a decision that is looked for; gives the log, by round."""
+    of: Any = games.part(rules.name, "screen")
+    front = games.front(rules.name)
     rounds: list[dict[str, Any]] = []
     for n in range(MOST_STEPS):
         movers = rules.to_move(p)
@@ -98,24 +89,23 @@ def play(
         if seat != CHANCE and stop(p, [rules.vocabulary.text(choice) for choice in choices]):
             break
         choice = choices[dice.roll(len(choices))]
-        if not rounds or rounds[-1]["round"] != p.round:
-            rounds.append({"round": p.round, "title": f"Round {p.round}", "lines": []})
-        words = told_words(rules, p, seat, choice)
+        if not rounds or rounds[-1]["round"] != front.round_of(p):
+            number = front.round_of(p)
+            rounds.append({"round": number, "title": front.round_words(number), "lines": []})
+        words = of.told_words(rules, p, seat, choice)
         rounds[-1]["lines"].append({"n": n, "seat": seat, "words": words, "struck": False, "changes": ""})
         rules.play(p, seat, choice)
     return rounds
 
 
-def read_file(path: str) -> tuple[CavernaRules, Caverna]:
+def read_file(path: str) -> tuple[Rules[Any], Any]:
     """A position file."""
-    rules, p = games.read_position(json.loads(Path(path).read_text()))
-    assert isinstance(rules, CavernaRules)
-    return rules, p
+    return games.read_position(json.loads(Path(path).read_text()))
 
 
-def page(rules: CavernaRules, p: Caverna, me: int, log: list[dict[str, Any]] | None = None, text: bool = False) -> str:
+def page(rules: Rules[Any], p: Any, me: int, log: list[dict[str, Any]] | None = None, text: bool = False) -> str:
     """The whole page as a seat sees it; text: in words."""
-    return render("en", "caverna/table.j2", context(rules, p, me, log) | {"text": text})
+    return render("en", f"{rules.name}/table.j2", context(rules, p, me, log) | {"text": text})
 
 
 def chromium_path() -> str | None:
@@ -171,10 +161,11 @@ def shoot(html: str, out: Path, size: str, script: list[str]) -> list[str]:
 def main() -> None:
     say = argparse.ArgumentParser(description=__doc__)
     say.add_argument("--file", help="a position file")
+    say.add_argument("--game", default="caverna", choices=games.GAMES)
     say.add_argument("--seats", type=int, default=3)
     say.add_argument("--seed", type=int, default=1)
-    say.add_argument("--round", type=int, default=1, help="not before this round")
-    say.add_argument("--until", default="place", help="stop at a choice whose name begins so")
+    say.add_argument("--round", type=int, default=1, help="not before this round or phase")
+    say.add_argument("--until", default="", help="stop at a choice whose name begins so")
     say.add_argument("--nth", type=int, default=1, help="at the n-th such decision")
     say.add_argument("--size", default="1440x900")
     say.add_argument("--text", action="store_true", help="in text mode")
@@ -183,16 +174,18 @@ def main() -> None:
     args = say.parse_args()
     seen = 0
 
-    def stop(p: Caverna, names: list[str]) -> bool:
+    def stop(p: Any, names: list[str]) -> bool:
         nonlocal seen
-        seen += p.round >= args.round and any([name.startswith(args.until) for name in names])
+        seen += games.front(args.game).round_of(p) >= args.round and any(
+            [name.startswith(args.until) for name in names]
+        )
         return bool(seen == args.nth)
 
     log: list[dict[str, Any]] = []
     if args.file:
         rules, p = read_file(args.file)
     else:
-        rules = caverna(seats=args.seats)
+        rules = games.rules(args.game, {"seats": args.seats})
         p = rules.setup()
         log = play(rules, p, Dice(args.seed), stop)
     movers = rules.to_move(p)

@@ -27,7 +27,10 @@ PAGES = sorted([path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").gl
 RUN = [name for name in PAGES if name != "docs/performance.md"]  # its commands take minutes
 ROW_OF_SPACES = re.compile(r"^\| (all|[1-7](?:(?: to |, )[1-7])?) \| (.*) \|$", re.MULTILINE)
 # Folders whose modules the design names.
-LAID_OUT = ("engine", "games", "games/caverna", "games/zwergendorf", "bots", "bots/solving", "lab", "table", "web")
+LAID_OUT = (
+    "engine", "games", "games/caverna", "games/zwergendorf", "games/rise", "bots", "bots/solving", "lab", "table",
+    "web",
+)  # fmt: skip
 COMMANDS = [command for name in RUN for command in commands(page(name))]
 LINK = re.compile(r"\]\((?P<target>[^)#]+)")
 

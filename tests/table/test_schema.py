@@ -54,6 +54,10 @@ def to_version(engine: Engine, version: str, move: Callable[..., None]) -> None:
         move(alembic_config(on), version)
 
 
+def seat_columns(engine: Engine) -> set[str]:
+    return {column["name"] for column in inspect(engine).get_columns("seat")}
+
+
 def check_up_and_down(url: str) -> None:
     """Data of the version before outlives the way up, down and up again."""
     engine = create_engine(url)
@@ -80,12 +84,15 @@ def check_up_and_down(url: str) -> None:
     analysing.change(store, ("g", 1), state=analysing.DONE, total=4)
     assert analysing.read(store, ("g", 1)) == analysing.Analysis("done", 4, [])
     assert analysing.unfinished(store) == [("g", 0)]
+    assert "marks" in seat_columns(store.engine)
     to_version(store.engine, "0001", command.downgrade)
     assert not TABLES & set(inspect(store.engine).get_table_names())
+    assert "marks" not in seat_columns(store.engine)
     store.close()
     again = Store(url)
     assert again.settings_of(["p"]) == {"p": {"a": 1}}
     assert channels.channels_of(again, "p") == []
+    assert again.seats("g")[0]["marks"] is None
     assert analysing.read(again, ("g", 1)) is None
     analysing.add(again, ("g", 1), 2.0)
     again.forget_game("g")

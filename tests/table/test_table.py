@@ -241,3 +241,16 @@ def test_plain_food_is_paid_by_itself_if_the_table_has_it_so(tmp_path: Path) -> 
             assert (bool(fed), asked) == (auto, not auto)
 
     run(tmp_path, scene)
+
+
+def test_who_plays_several_seats_confirms_for_each_of_them(tmp_path: Path) -> None:
+    async def scene(service: Service, store: Store) -> None:
+        (ada,) = people(store, "Ada")
+        table = await seated(service, [ada, ada])
+        for seat, name in ((0, "place starting-player"), (1, "place logging")):
+            await play(service, table, seat, name)
+            assert (table.holders(), table.seat_of(ada)) == ([seat], seat)
+            await service.change(table, lambda changed, seat=seat: changed.confirm(seat))  # type: ignore[misc]
+        assert table.seat_of(ada) == 0
+
+    run(tmp_path, scene)

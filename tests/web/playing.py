@@ -13,6 +13,7 @@ from tests.web import ways
 from tests.web.server import Server
 from underhall.engine.driver import Deal, Dice, pick
 from underhall.engine.flow import CHANCE
+from underhall.engine.game import Rules
 from underhall.engine.log import Log
 from underhall.games import rules
 
@@ -87,21 +88,31 @@ def sit_down(host: Seat, guest: Seat, table: str) -> str:
 
 def late_log(folder: Path, seats: int, stop_round: int, seed: int) -> Path:
     """The log of a random game up to the first placement of a round, or to its end if it never comes to that."""
-    of = rules("caverna", {"seats": seats, "first": 0})
-    log = Log(of, [f"Name {seat}" for seat in range(seats)])
-    deal, dice = Deal(b"a late position" + bytes([seed])), Dice(seed)
+
+    def here(p: Any, names: list[str]) -> bool:
+        return bool(p.round == stop_round)
+
+    return random_log(
+        folder, rules("caverna", {"seats": seats, "first": 0}), here, Deal(b"a late position" + bytes([seed])), seed
+    )
+
+
+def random_log(folder: Path, of: Rules[Any], here: Callable[[Any, list[str]], bool], deal: Deal, seed: int) -> Path:
+    """The log of a random game up to a decision that is looked for, by position and names; else to its end."""
+    log = Log(of, [f"Name {seat}" for seat in range(of.seats)])
+    dice = Dice(seed)
     while movers := of.to_move(log.position):
         seat = movers[0]
         if seat == CHANCE:
             log.chance(of.vocabulary.text(deal.draw(of, log.position)))
             continue
-        if log.position.round == stop_round:
+        if here(log.position, [of.vocabulary.text(choice) for choice in of.choices(log.position, seat)]):
             break
         log.append(seat, of.vocabulary.text(pick(of, log.position, seat, dice)))
         if log.draft(seat):
             log.confirm(seat)
     if not of.to_move(log.position):
         log.end()
-    path = folder / f"late-{seats}-{seed}.jsonl"
+    path = folder / f"{of.name}-{of.seats}-{seed}.jsonl"
     path.write_text(log.text(), "utf-8")
     return path

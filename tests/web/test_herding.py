@@ -14,6 +14,7 @@ from tests.web.playing import PHONE, Seat
 from tests.web.server import Server
 from underhall.games.caverna.land import CELL_NAMES
 from underhall.games.caverna.moving import by_hand
+from underhall.games.caverna.rules import CavernaRules
 from underhall.web.rendering import render
 
 BOARD: Final[dict[str, Any]] = {
@@ -31,6 +32,7 @@ def board(tmp_path: Path, *done: str, wish: Any = None, **ways: Any) -> str:
     file = tmp_path / "begun.json"
     file.write_text(json.dumps(BEGUN))
     rules, p = read_file(str(file))
+    assert isinstance(rules, CavernaRules)
     for name in done:
         rules.play(p, 0, rules.vocabulary.parse(name))
     seen = context(rules, p, 0)

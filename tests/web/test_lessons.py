@@ -13,63 +13,82 @@ from tests.web.playing import PHONE, QUICK, Seat
 from tests.web.server import Server
 from tests.web.sitepages import SIZES, findings, fits, opened
 from tests.web.test_site import SCRIPTED, Site, seen, site
-from underhall.games import read_position
-from underhall.games.caverna.lessons import LESSONS
+from underhall.games import front, read_position
 from underhall.table.opening import begun_at
-from underhall.web.rendering import environment, render
+from underhall.web import fronts
+from underhall.web.fronts import GAMES_SHOWN, lessons_of, own_game
+from underhall.web.rendering import render
 
 __all__ = ["site"]  # the fixture
-WAYS: tuple[list[str], ...] = (
+WAYS: dict[str, tuple[list[str], ...]] = {"caverna": (
     ["place logging", "place excavation", "part take", "stop"],
     ["place slash-and-burn", "lay meadow-field D3 west"],
     ["place housework", "part furnish", "furnish dwelling", "stop", "place wish-for-children"],
     ["eat grain", "eat vegetable", "feed"],
     ["place blacksmithing", "forge 3", "part expedition", "loot sheep", "loot donkey"],
-)  # fmt: skip
-MISSES: tuple[list[str], ...] = (
+), "zwergendorf": (
+    ["keep R01", "keep B01"],
+    ["choose R01 top right", "choose R01 bottom left", "draw beer C4", "draw beer C5", "draw beer C6"],
+    ["draw wall E4 east", "draw wall C6 south"],
+    ["draw tavern C4"],
+    ["draw dwarf F8", "draw dwarf F9"],  # then nothing is left but to fell the tree
+    ["use B01", "draw mine B5", "draw mine B6", "draw wall C5 east", "draw wall D5 east", "draw tavern E5"],
+    ["score G01", "score G28", "score G31", "copy G01"],
+)}  # fmt: skip
+MISSES: dict[str, tuple[list[str], ...]] = {"caverna": (
     ["place wood-gathering", "place excavation", "part take", "stop"],
     ["place slash-and-burn", "lay meadow-field D2 east"],
     ["place housework", "part furnish", "furnish dwelling", "stop"],
     ["eat sheep", "eat sheep", "eat grain", "feed"],
     ["place blacksmithing", "forge 3", "part expedition", "loot sheep", "loot dog"],
-)  # fmt: skip
-EACH = range(1, len(LESSONS) + 1)
+), "zwergendorf": (
+    ["keep R01", "keep G03"],
+    ["choose R01 top right", "choose R01 bottom left", "draw beer C4", "draw beer C5", "draw beer D6"],
+    ["draw wall E4 east", "draw wall C7 south"],
+    ["draw tavern D4"],
+    ["draw wall F8 east"],
+    ["produce", "draw mine B5", "draw mine B6", "draw wall C5 east", "draw wall D5 east", "draw tavern E5"],
+    ["score G01", "score G28", "score G31", "copy G09"],
+)}  # fmt: skip
+EACH = [(game, n) for game in GAMES_SHOWN for n in range(1, len(lessons_of(game)) + 1)]
 
 
-def reached(n: int, way: list[str]) -> bool:
+def reached(game: str, n: int, way: list[str]) -> bool:
     """Is the goal of a lesson reached when these choices have been made, and no sooner?"""
-    log, lesson = begun_at(LESSONS[n - 1].document), LESSONS[n - 1]
+    lesson = lessons_of(game)[n - 1]
+    log = begun_at(lesson.position)
     for name in way:
-        assert not lesson.reached(log.position), name
+        assert not lesson.reached(log.rules, log.position), name
         log.append(0, name)
-    return lesson.reached(log.position)
+    return lesson.reached(log.rules, log.position)
 
 
-@pytest.mark.parametrize("n", EACH)
-def test_a_lesson_is_solved_by_named_choices_and_not_before(n: int) -> None:
-    assert reached(n, WAYS[n - 1])
+@pytest.mark.parametrize(("game", "n"), EACH)
+def test_a_lesson_is_solved_by_named_choices_and_not_before(game: str, n: int) -> None:
+    assert reached(game, n, WAYS[game][n - 1])
 
 
-@pytest.mark.parametrize("n", EACH)
-def test_something_else_does_not_solve_it(n: int) -> None:
-    assert not reached(n, MISSES[n - 1])
+@pytest.mark.parametrize(("game", "n"), EACH)
+def test_something_else_does_not_solve_it(game: str, n: int) -> None:
+    assert not reached(game, n, MISSES[game][n - 1])
 
 
-@pytest.mark.parametrize("n", EACH)
-def test_a_lesson_is_for_one_and_asks_for_a_decision(n: int) -> None:
-    of, p = read_position(LESSONS[n - 1].document)
-    assert of.seats == 1
+@pytest.mark.parametrize(("game", "n"), EACH)
+def test_a_lesson_asks_for_a_decision_of_the_first_seat_alone(game: str, n: int) -> None:
+    of, p = read_position(lessons_of(game)[n - 1].position)
     assert of.to_move(p) == (0,)
-    assert of.options["edition"] == "introductory"
+    assert {**of.options, **front(game).FIRST_TIME} == of.options
 
 
-def test_every_lesson_has_its_texts() -> None:
-    module = environment("en").get_template("caverna/lessons.j2").make_module()
-    told = module.lessons  # type: ignore[attr-defined]  # a module
-    assert len(told) == len(LESSONS)
-    for each in told:
-        assert list(each) == ["title", "before", "goal", "after"]
-        assert all(each.values())
+def test_only_where_cards_are_passed_on_there_is_a_neighbour() -> None:
+    seats = {(game, n): lessons_of(game)[n - 1].position["seats"] for game, n in EACH}
+    assert {each for each, count in seats.items() if count > 1} == {("zwergendorf", 1)}
+
+
+@pytest.mark.parametrize(("game", "n"), EACH)
+def test_every_lesson_has_its_texts(game: str, n: int) -> None:
+    lesson = lessons_of(game)[n - 1]
+    assert all((lesson.title, lesson.before, lesson.goal, lesson.after, own_game(game)))
 
 
 def begin(client: TestClient, where: str) -> str:
@@ -78,34 +97,41 @@ def begin(client: TestClient, where: str) -> str:
     return str(answer.headers["location"])
 
 
-def solve(client: TestClient, table: str, n: int) -> None:
-    for name in WAYS[n - 1]:
+def solve(client: TestClient, table: str, game: str, n: int) -> None:
+    for name in WAYS[game][n - 1]:
         answer = client.post(f"{table}/do", data={"do": name, "seen": seen(client, table)}, headers=SCRIPTED)
         assert answer.status_code == 200, answer.text
 
 
-def known(client: TestClient) -> list[int]:
+def known(client: TestClient, game: str = "caverna") -> list[int]:
     """The lessons that the overview shows as learned."""
-    text = client.get("/learn/caverna").text
+    text = client.get(f"/learn/{game}").text
     return [int(n) for n in re.findall(r'id="lesson-(\d+)" class="known', text)]
 
 
-def test_a_guest_without_a_name_is_led_through_all_lessons_to_a_game(site: Site) -> None:
-    guest = site.client()
-    assert 'formaction="/learn/caverna"' in guest.get("/").text
-    table = begin(guest, "/learn/caverna")
-    for n in EACH:
-        assert f"Lesson {n} of {len(LESSONS)}" in guest.get(table).text
+@pytest.mark.parametrize("game", GAMES_SHOWN)
+def test_a_guest_without_a_name_is_led_through_all_lessons_to_a_game(site: Site, game: str) -> None:
+    guest, last = site.client(), len(lessons_of(game))
+    assert f'formaction="/learn/{game}"' in guest.get(f"/?game={game}").text
+    table = begin(guest, f"/learn/{game}")
+    for n in range(1, last + 1):
+        assert f"Lesson {n} of {last}" in guest.get(table).text
         assert "Well done." not in guest.get(table).text
-        solve(guest, table, n)
+        solve(guest, table, game, n)
         assert "Well done." in guest.get(table).text
-        assert known(guest) == list(range(1, n))
+        assert known(guest, game) == list(range(1, n))
         table = begin(guest, f"{table}/learned")
-        assert known(guest) == list(range(1, n + 1))
+        assert known(guest, game) == list(range(1, n + 1))
     assert 'id="lesson"' not in guest.get(table).text
-    assert '"edition":"introductory"' in guest.get(f"{table}/log").text
-    assert '"start"' not in guest.get(f"{table}/log").text
-    assert guest.post("/learn/caverna").headers["location"] == "/learn/caverna"  # nothing is left to learn
+    log = guest.get(f"{table}/log").text
+    assert all(f'"{name}":"{value}"' in log for name, value in front(game).FIRST_TIME.items())
+    assert '"start"' not in log
+    assert guest.post(f"/learn/{game}").headers["location"] == f"/learn/{game}"  # nothing is left to learn
+
+
+def test_a_game_without_lessons_offers_none(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fronts, "lessons_of", lambda game: ())
+    assert "/learn/" not in site.client().get("/?game=zwergendorf").text
 
 
 def test_a_lesson_is_not_learned_before_its_goal_is_reached(site: Site) -> None:
@@ -131,7 +157,7 @@ def test_a_known_person_keeps_name_and_settings(site: Site) -> None:
     ada.post("/name", data={"name": "Ada"})
     table = begin(ada, "/learn/caverna/1")
     assert "Ada" in ada.get(table).text
-    solve(ada, table, 1)
+    solve(ada, table, "caverna", 1)
     begin(ada, f"{table}/learned")
     assert known(ada) == [1]
     assert "Lesson 2 of" in ada.get(begin(ada, "/learn/caverna")).text
@@ -177,7 +203,7 @@ def test_the_first_lesson_by_clicks(shared: Server, chromium: Browser, size: dic
     page.wait_for_url("**/t/*")
     lesson = page.locator("#lesson")
     expect(lesson).to_contain_text("Bring home 3 wood and 1 stone")
-    for name in WAYS[0]:
+    for name in WAYS["caverna"][0]:
         page.locator(f'button[name=do][value="{name}"]:visible').first.click()
         expect(page.locator(f'button[name=do][value="{name}"]:visible')).to_have_count(0, timeout=QUICK)
         if name == "place excavation":
@@ -197,12 +223,50 @@ def test_the_first_lesson_by_clicks(shared: Server, chromium: Browser, size: dic
     assert shared.faults() == []
 
 
+def test_cards_are_kept_by_keys_and_a_neighbour_passes_on(shared: Server, chromium: Browser) -> None:
+    guest = Seat(chromium, shared, "nobody")
+    page = guest.page
+    page.goto(f"{shared.url}/learn/zwergendorf/1")
+    page.locator("#lesson-1 button").click()
+    page.wait_for_url("**/t/*")
+    for card in ("R01", "B01"):
+        hand = page.locator("button.bc[data-hand]")
+        expect(hand.filter(has_text=card)).to_have_count(1)
+        names = hand.all_inner_texts()
+        page.keyboard.press(str(1 + next(at for at, text in enumerate(names) if card in text)))
+        page.keyboard.press("Enter")
+        expect(hand.filter(has_text=card)).to_have_count(0)
+    expect(page.locator("#lesson")).to_contain_text("Well done.")
+    assert findings(page) == []
+    assert guest.faults == []
+    assert shared.faults() == []
+
+
+def test_a_wall_is_closed_by_finger(shared: Server, chromium: Browser) -> None:
+    guest = Seat(chromium, shared, "nobody", PHONE, has_touch=True)
+    page = guest.page
+    page.goto(f"{shared.url}/learn/zwergendorf/3")
+    page.locator("#lesson-3 button").tap()
+    page.wait_for_url("**/t/*")
+    assert fits(page)
+    page.locator('button[name=do][value="draw wall E4 east"]').tap()
+    page.locator("#draw-here").tap()
+    page.locator("button[data-turn]").tap()
+    page.locator('button[name=do][value="draw wall C6 south"]').tap()
+    page.locator("#draw-here").tap()
+    expect(page.locator("#lesson")).to_contain_text("Well done.")
+    assert findings(page) == []
+    assert guest.faults == []
+
+
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("learned", [[], [1, 2], [1, 2, 3, 4, 5]])
-def test_the_overview_is_easy_to_read(chromium: Browser, size: tuple[int, int], learned: list[int]) -> None:
+@pytest.mark.parametrize(("game", "learned"), [("caverna", 0), ("caverna", 2), ("zwergendorf", 7)])
+def test_the_overview_is_easy_to_read(chromium: Browser, size: tuple[int, int], game: str, learned: int) -> None:
+    lessons = [{"title": each.title, "goal": each.goal} for each in lessons_of(game)]
     shown = {
-        "me": {"name": ""}, "path": "/learn/caverna", "game": {"id": "caverna", "title": "Caverna"},
-        "count": len(LESSONS), "learned": learned, "next": len(learned) + 1 if len(learned) < 5 else 0,
+        "me": {"name": ""}, "path": f"/learn/{game}", "game": {"id": game, "title": front(game).TITLE},
+        "lessons": lessons, "own": own_game(game), "learned": list(range(1, learned + 1)),
+        "next": learned + 1 if learned < len(lessons) else 0,
     }  # fmt: skip
     page = opened(chromium, render("en", "learn.j2", shown), size)
     assert findings(page) == []

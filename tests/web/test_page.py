@@ -10,12 +10,14 @@ from typing import Any, Final
 
 import html5lib
 import pytest
-from tools.look import caverna, context, play
+from tools.look import caverna, context, page, play
 
 from underhall.engine.driver import Dice
 from underhall.engine.flow import CHANCE
+from underhall.games import front, rules
 from underhall.games.caverna.position import Caverna
 from underhall.games.caverna.rules import CavernaRules
+from underhall.web.fronts import GAMES_SHOWN
 from underhall.web.rendering import render
 from underhall.web.viewing import aimed
 
@@ -152,3 +154,22 @@ def test_who_looks_on_sees_no_commands() -> None:
     html = render("en", TABLE, seen)
     assert 'name="do"' not in html
     assert "/undo" not in html
+
+
+@pytest.mark.parametrize("text", [False, True])
+@pytest.mark.parametrize("game", GAMES_SHOWN)
+def test_any_game_can_be_looked_at(game: str, text: bool) -> None:
+    """What tools/look.py renders is the page that a table has."""
+    of: Any = rules(game, {"seats": 2})
+    p, seen = of.setup(), 0
+
+    def stop(_: Any, names: list[str]) -> bool:
+        nonlocal seen
+        seen += 1
+        return seen == 30
+
+    log = play(of, p, Dice(3), stop)
+    html = page(of, p, of.to_move(p)[0], log, text)
+    assert log[-1]["lines"][-1]["words"] in html
+    for region in front(game).REGIONS:
+        assert f'id="{region}"' in html

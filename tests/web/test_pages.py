@@ -122,27 +122,31 @@ def test_at_two_hundred_percent_the_prompt_stays(shared: Server, chromium: Brows
 
 
 def test_a_table_is_light(places: tuple[Seat, dict[str, str]], chromium: Browser) -> None:
-    """All that a new browser fetches until the table can be played, as small as it can be sent."""
     ada, addresses = places
+    sizes = fetched(ada, chromium, ada.server.url + addresses["table"], "#spaces .sp")
+    assert sum(sizes.values()) <= MOST_BYTES, sizes
+
+
+def fetched(ada: Seat, chromium: Browser, table: str, shown: str) -> dict[str, int]:
+    """All that a new browser fetches until a table can be played, as small as it can be sent: bytes by file.
+
+    shown: a selector of what is then there to be played with.
+    """
     context = chromium.new_context(storage_state=ada.context.storage_state(), viewport=DESKTOP, locale="en-GB")  # type: ignore[arg-type]  # plain dicts
     page = context.new_page()
     got: list[Response] = []
     page.on("response", lambda answer: got.append(answer))
-    page.goto(ada.server.url + addresses["table"], wait_until="load")
+    page.goto(table, wait_until="load")
     page.evaluate("document.fonts.ready")
-    expect(page.locator("#spaces .sp").first).to_be_visible()
-    sizes = {
-        each.url.rpartition("/")[2]: packed(each) for each in got if not each.url.partition("?")[0].endswith("/stream")
-    }
+    expect(page.locator(shown).first).to_be_visible()
+    found = [each for each in got if not each.url.partition("?")[0].endswith("/stream")]
+    sizes = {each.url.rpartition("/")[2]: packed(each) for each in found}
     assert len([name for name in sizes if ".woff2" in name]) >= 2, "the fonts belong to it"
     assert len(sizes) > 10
-    assert [
-        each.url
-        for each in got
-        if each.url.partition("?")[0].endswith((".css", ".js", ".svg", addresses["table"])) and not sent_packed(each)
-    ] == []
+    texts = (".css", ".js", ".svg", table.rpartition("/")[2])
+    assert [each.url for each in found if each.url.partition("?")[0].endswith(texts) and not sent_packed(each)] == []
     context.close()
-    assert sum(sizes.values()) <= MOST_BYTES, sizes
+    return sizes
 
 
 def sent_packed(answer: Response) -> bool:

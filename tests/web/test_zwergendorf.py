@@ -9,15 +9,15 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.playing import DESKTOP, PHONE, QUICK, Seat, sit_down
+from tests.web.playing import DESKTOP, PHONE, QUICK, Seat, random_log, sit_down
 from tests.web.server import Server
 from tests.web.sitepages import findings, fits
-from underhall.engine.driver import Deal, Dice, pick
-from underhall.engine.flow import CHANCE
-from underhall.engine.log import Log
+from tests.web.test_pages import MOST_BYTES, fetched
+from underhall.engine.driver import Deal
 from underhall.games import rules
 
 MOST_CLICKS: Final = 400
+LOW: Final = 60  # pixels: about three lines of the log
 CONFIRM: Final = "#prompt [data-confirm]:not([aria-disabled]):not(#keep-it)"
 WAY: Final = "#board .way:not([hidden])"
 # What may be clicked, the first kind of it that is there: cards, halves, squares, cards laid out, answers, trees.
@@ -52,25 +52,12 @@ def play_on(seats: list[Seat], dice: Random, clicks: int = MOST_CLICKS) -> None:
 
 def brought(folder: Path, seats: int, begin: str, seed: int, **options: Any) -> Path:
     """The log of a random game up to the first decision with a choice whose name begins so; "" plays to the end."""
+
+    def here(p: Any, names: list[str]) -> bool:
+        return bool(begin) and p.phase > 1 and any([name.startswith(begin) for name in names])
+
     of = rules("zwergendorf", {"seats": seats, **options})
-    log = Log(of, [f"Name {seat}" for seat in range(seats)])
-    deal, dice = Deal(b"a village" + bytes([seed])), Dice(seed)
-    while movers := of.to_move(log.position):
-        seat = movers[0]
-        if seat == CHANCE:
-            log.chance(of.vocabulary.text(deal.draw(of, log.position)))
-            continue
-        names = [of.vocabulary.text(choice) for choice in of.choices(log.position, seat)]
-        if begin and log.position.phase > 1 and any(name.startswith(begin) for name in names):
-            break
-        log.append(seat, of.vocabulary.text(pick(of, log.position, seat, dice)))
-        if log.draft(seat):
-            log.confirm(seat)
-    if not of.to_move(log.position):
-        log.end()
-    path = folder / f"village-{seats}-{seed}.jsonl"
-    path.write_text(log.text(), "utf-8")
-    return path
+    return random_log(folder, of, here, Deal(b"a village" + bytes([seed])), seed)
 
 
 def at_table(browser: Browser, server: Server, log: Path, size: dict[str, int] = DESKTOP, **context: Any) -> Seat:
@@ -183,7 +170,14 @@ def test_axe_finds_nothing_and_nothing_overflows(
     assert fits(page)
     if size == DESKTOP:
         assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
+        assert page.locator("#log .scroll").evaluate("each => each.clientHeight") > LOW, "the log has room for lines"
     assert ada.faults == []
+
+
+def test_a_table_is_light(shared: Server, chromium: Browser, tmp_path: Path) -> None:
+    ada = at_table(chromium, shared, brought(tmp_path, 4, "draw", 6, bergmann="grey", wirt="grey"))
+    sizes = fetched(ada, chromium, ada.page.url, WAY)
+    assert sum(sizes.values()) <= MOST_BYTES, sizes
 
 
 def test_text_mode_plays_too(shared: Server, chromium: Browser, tmp_path: Path) -> None:

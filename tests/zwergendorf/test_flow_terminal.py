@@ -55,7 +55,7 @@ def test_a_position_is_shown_and_asked_about(terminal: Terminal, tmp_path: Path)
     assert "Ada · phase 4 of 10 · production" in terminal.out
     assert re.search(r"C .*wall1  wall1", terminal.out)
     assert re.search(r"D  tav1   tav1", terminal.out)
-    assert "use B01: in use, each tavern needs 1 wood + 2 stone + 1 beer" in terminal.out
+    assert "use B01: while in use, each tavern needs 1 wood + 2 stones + 1 beer" in terminal.out
     found = terminal.document("position", path, "--do", "produce")
     assert "draw dwarf A2" in found["choices"]
     assert "draw dwarf A1" not in found["choices"]
@@ -78,6 +78,6 @@ def test_the_rules_are_looked_up(terminal: Terminal) -> None:
 def test_every_answer_is_told_beside_many_squares(terminal: Terminal) -> None:
     shown = terminal.play("zwergendorf", "--seats", "1", "--seed", "3", typed=["1", "1", "1", "quit"])
     asked = shown.rpartition("Choose halves, and draw in what they show.")[2]
-    assert "1 B09, top left: 2 coin" in asked
-    assert "145 fell a tree in place of a wall" in asked
+    assert "1 B09, top left: 2 coins" in asked
+    assert "145 fell a tree in place of 1 wall section" in asked
     assert "wall east A 3 A1" in asked

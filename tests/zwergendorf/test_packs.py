@@ -243,7 +243,7 @@ def test_games_among_bots_are_the_same_over_all_processes(terminal: Terminal, tm
 def test_a_table_at_the_terminal_is_made_and_gone_on_with(terminal: Terminal, tmp_path: Path) -> None:
     saved = tmp_path / "saved.jsonl"
     shown = terminal.play(
-        "zwergendorf", "--pack", THREE, "--bots", "random", typed=["tiles G02", f"save {saved}", "quit"]
+        "zwergendorf", "--pack", THREE, "--bots", "random", typed=["cards G02", f"save {saved}", "quit"]
     )
     assert "1 point per coin, at most 7" in shown
     assert "Bladesmith" in shown

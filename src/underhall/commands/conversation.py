@@ -108,7 +108,8 @@ class Conversation:
         trades = len(session.rules.trades(session.position, seat))
         hints = ["number or name", *([f"trades ({trades})"] if trades else []), "why NAME", "undo", "help"]
         if question["headings"]:
-            hints.insert(1, "tiles NAME tells what one does")
+            word = next(typed.split()[0] for what, typed, _ in session.screen.COMMANDS if what == "catalogue")
+            hints.insert(1, f"{word} NAME tells what one does")
         self.console.print(" · ".join(hints), style="dim")
 
     def _understand(self, typed: str, seat: int, question: dict[str, Any]) -> None:

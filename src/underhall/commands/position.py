@@ -115,5 +115,5 @@ def _show(rules: Rules[Any], p: Any, names: list[str]) -> None:
     show_spaces(out, screen, names, numbers)
     out.print(f"\n{question['text']}", style="bold")
     show_answers(out, question)
-    if seat != CHANCE:
+    if seat != CHANCE and any([what == "trades" for what, _, _ in shown.COMMANDS]):
         show_trades(out, shown.offered_trades(rules, p, seat))

@@ -49,7 +49,7 @@ def look_up(out: Console, game: str, wanted: str) -> int:
 def find(game: str, sections: list[Section], wanted: str) -> list[tuple[str, str]]:
     """Paragraphs as (id, text): that of an id, all of a section, or those in which every word begins one of theirs.
 
-    Paragraphs whose id ends with the words (of a tile or a space) come first.
+    Paragraphs whose id ends with the words (of a tile or a card) come first.
     """
     typed = wanted.casefold().split()
     full = ".".join(typed) if "." in wanted else "-".join(typed)

@@ -25,10 +25,7 @@ LATEST: Final = 20  # entries of the log that are told unless all are asked for
 MOST_MEANT: Final = 6
 HELP: Final = (
     ("a number or a name", "answers the question; the beginning of a name is enough where it is clear"),
-    ("trades", "what you may trade before you answer: type t1, t2 ... or the trade's name"),
-    ("board [NAME]", "your board and goods, or somebody else's"),
-    ("spaces", "all action spaces"),
-    ("tiles [WORD]", "what may be built, with price and points; with a word: what it does"),
+    ("board [NAME]", "what you have, or somebody else"),
     ("score [NAME]", "the points so far, line by line"),
     ("why NAME", "why something cannot be done now"),
     ("rules [WORDS]", "look something up in the rules"),
@@ -50,13 +47,12 @@ class TableCommands:
         self.seat = 0
         self.quitting = False
         self.redraw = False  # the question must be shown again
+        shows = {"trades": self._trades, "spaces": self._spaces, "catalogue": self._catalogue}
         self._commands: dict[str, Callable[[str], None]] = {
+            **{typed.split()[0]: shows[what] for what, typed, _ in session.screen.COMMANDS},
             "help": self._help,
             "?": self._help,
-            "trades": self._trades,
             "board": self._board,
-            "spaces": self._spaces,
-            "tiles": self._tiles,
             "score": self._score,
             "why": self.why,
             "rules": self._rules,
@@ -86,7 +82,8 @@ class TableCommands:
 
     def _help(self, _: str) -> None:
         table = Table.grid(padding=(0, 2))
-        for typed, words in HELP:
+        of_the_game = [(typed, words) for _, typed, words in self.session.screen.COMMANDS]
+        for typed, words in [*HELP[:2], *of_the_game, *HELP[2:]]:
             table.add_row(Text(typed, style="bold"), words)
         self.console.print(table)
         self.console.print(Text(self.session.screen.HELP, style="dim"))
@@ -110,9 +107,10 @@ class TableCommands:
         screen = session.screen.screen(session.rules, session.position, self.seat)
         show_spaces(self.console, screen, session.names, {})
 
-    def _tiles(self, word: str) -> None:
+    def _catalogue(self, word: str) -> None:
         session = self.session
-        show_catalogue(self.console, session.screen.catalogue(session.rules, session.position, self.seat), word)
+        entries = session.screen.catalogue(session.rules, session.position, self.seat)
+        show_catalogue(self.console, session.screen.CATALOGUE, entries, word)
 
     def _trades(self, _: str) -> None:
         session = self.session
@@ -127,7 +125,7 @@ class TableCommands:
         """Why a choice cannot be made, with the paragraph of the rules that says so."""
         rules = self.session.rules
         if not name:
-            raise Unusable("why what? For example: why furnish dwelling")
+            raise Unusable(f"why what? For example: why {self.session.screen.EXAMPLE}")
         found = meant(rules, name)
         if not found:
             raise Unusable(f"there is no choice called {quoted(name)} in this game")

@@ -229,20 +229,18 @@ def show_trades(console: Console, trades: list[Mapping[str, Any]]) -> None:
     _show_packed(console, [f"{f't{at}':>4} {trade['text']}" for at, trade in enumerate(trades, 1)])
 
 
-def show_catalogue(console: Console, tiles: list[Mapping[str, Any]], word: str) -> None:
-    """What may be built. With a word, those it begins or names, and what they do."""
-    wanted = [tile for tile in tiles if word.casefold() in f"{tile['name']} {tile['tile']}".casefold()]
+def show_catalogue(console: Console, said: Mapping[str, Any], entries: list[Mapping[str, Any]], word: str) -> None:
+    """What there is to look up. With a word, those it names, and what they do. said: CATALOGUE of the game's screen."""
+    wanted = [entry for entry in entries if word.casefold() in f"{entry['name']} {entry['id']}".casefold()]
     if not wanted:
-        console.print(Text(f"No tile on offer is called {word!r}.", style="yellow"))
+        console.print(Text(said["none"].format(word=repr(word)), style="yellow"))
     if word:
-        for tile in wanted:
-            console.print(Text.assemble((tile["name"], "bold"), f" ({tile['price']}; points: {tile['points']})"))
-            console.print(Text(tile["effect"]))
+        for entry in wanted:
+            console.print(Text.assemble((entry["name"], "bold"), f" ({entry['brief']})"))
+            console.print(Text(entry["effect"]))
         return
-    choices = [{"columns": [tile["name"], tile["price"], tile["points"]], "text": ""} for tile in wanted]
-    marks = ["*" if tile["payable"] else "" for tile in wanted]
-    _show_columns(console, ["tile", "price", "points"], choices, marks)
-    console.print("* you could build it now, if you furnish a cavern; tiles NAME tells what it does", style="dim")
+    _show_columns(console, said["headings"], wanted, ["*" if entry["marked"] else "" for entry in wanted])
+    console.print(said["marked"], style="dim")
 
 
 def show_result(console: Console, sheets: list[Sheet], winning: list[int], names: list[str]) -> None:

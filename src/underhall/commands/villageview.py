@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from underhall.commands.output import number
+from underhall.games import front
 
 WIDE: Final = 6  # characters of a square
 STYLES: Final = {
@@ -30,10 +31,11 @@ NUMBERED: Final = {"wall": "wall", "tavern": "tav"}  # pieces of several squares
 
 
 def show_village(console: Console, screen: Mapping[str, Any], names: list[str]) -> None:
-    """The village of a seat, what it has, and the other seats."""
-    title = f"{names[screen['seat']]} · phase {screen['round']} of {screen['rounds']} · {screen['phase']}"
+    """The village of a seat, if there is one to draw, what it has, and the other seats."""
+    unit = front(screen["game"]).ROUND.lower()
+    title = f"{names[screen['seat']]} · {unit} {screen['round']} of {screen['rounds']} · {screen['phase']}"
     console.print(Rule(Text(title, style="bold"), style="dim"))
-    for line in _squares(screen["board"]):
+    for line in _squares(screen["board"]) if screen["board"]["rows"] else []:
         console.print(line)
     facts = Table.grid(padding=(0, 2))
     facts.add_column(style="dim", no_wrap=True)

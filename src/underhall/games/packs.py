@@ -58,6 +58,11 @@ def read_pack(text: str, where: str) -> Pack:
     return Pack(where, text, game, name, tables)
 
 
+def name_of(options: Mapping[str, Any]) -> str:
+    """The name of the pack that options name; "" without one."""
+    return str(options.get("pack", "")).partition(" ")[0]
+
+
 _laid: dict[tuple[str, str], Pack] = {}
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from underhall.games.marks import Value
+
 
 class Seat:
     """A chair. person: the id of whom it belongs to; bot: who plays there, alone or while the person is away;
@@ -15,6 +17,7 @@ class Seat:
         self.name: str = row["name"]
         self.person: str | None = row["person"]
         self.bot: str | None = row["bot"]
+        self.marks: dict[str, Value] = dict(row.get("marks") or {})  # by what it is known beside its name
 
     @property
     def kind(self) -> str:

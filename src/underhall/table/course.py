@@ -147,11 +147,16 @@ class Course:
 
         def take(_: Table) -> None:
             if table.version == version:
-                for holder in table.holders():
+                for holder in _lapsing(table):
                     table.confirm(holder)
 
         await self.service.write_down(table, take)
 
 
 def _in_grace(table: Table) -> bool:
-    return table.settings.get("confirm") == "grace" and bool(table.holders())
+    return table.settings.get("confirm") == "grace" and bool(_lapsing(table))
+
+
+def _lapsing(table: Table) -> list[int]:
+    """Those whose turn is confirmed for them when time has passed: nothing in it is only proposed."""
+    return [seat for seat in table.holders() if not table.proposed(seat)]

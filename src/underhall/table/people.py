@@ -47,6 +47,19 @@ def checked_name(name: str) -> str:
     return tidy
 
 
+def printed(text: str, most: int, what: str) -> str:
+    """A short text of somebody's own, blanks tidied. what: what it is called, to be put into a language. Raises
+    Unusable."""
+    tidy, called = " ".join(text.split()), Unusable(what)
+    if len(tidy) > most:
+        raise Unusable(
+            "{what}: at most {most} characters; this one has {count}.", what=called, most=most, count=len(tidy)
+        )
+    if not tidy.isprintable():
+        raise Unusable("{what}: letters, figures and signs only.", what=called)
+    return tidy
+
+
 class Person:
     """A guest."""
 

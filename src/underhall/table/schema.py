@@ -46,6 +46,7 @@ SEATS: Final = Table(
     Column("person", String(32), ForeignKey("person.id")),  # none: a bot's seat, or one kept for a friend
     Column("bot", String(80)),  # who plays while no person does; none: nobody, it is waited for
     Column("link_hash", String(64)),  # of the secret that lets somebody sit down here
+    Column("marks", JSON),  # by what it is known beside its name; none: in games that have no such thing
     Index("seat_person", "person"),
     Index("seat_link", "link_hash"),
 )

@@ -22,7 +22,8 @@ from underhall.engine.game import Refused, Unusable
 from underhall.engine.log import Log
 from underhall.games import GAMES
 from underhall.games import rules as rules_for
-from underhall.table import chat, outbox, takeback
+from underhall.games.marks import Value
+from underhall.table import chat, marks, outbox, takeback
 from underhall.table.analysing import Analyses
 from underhall.table.apart import apart
 from underhall.table.bus import Bus
@@ -104,8 +105,11 @@ class Service:
         game = self.store.game(id)
         if game is None:
             raise NoTable(id)
-        entries = self.store.entries(id)
-        table = Table(game, self.store.seats(id), [entry for entry, _ in entries])
+        entries, seats = self.store.entries(id), self.store.seats(id)
+        worn = marks.given(game["game"], [seat["marks"] or {} for seat in seats], game["header"].get("deal", ""))
+        seats = [{**seat, "marks": each} for seat, each in zip(seats, worn, strict=True)]
+        table = Table(game, seats, [entry for entry, _ in entries])
+        marks.note(table)
         table.times = [at for _, at in entries]
         settings = self.store.settings_of([seat.person for seat in table.seats if seat.person])
         table.vacations = {person: each.get("vacations", []) for person, each in settings.items()}
@@ -135,7 +139,8 @@ class Service:
     ) -> tuple[Table, dict[int, str]]:
         """A new table, and the secret links of the seats that are kept for friends. Raises Unusable.
 
-        seats: {"name", "person", "bot"} in order; one with neither person nor bot is kept free.
+        seats: {"name", "person", "bot"} in order; one with neither person nor bot is kept free. Those that have chosen
+        "marks" have them too.
         """
         chosen = {**options, "pack": self.packs[game]} if game in self.packs else options
         return await self.adopt(Log(rules_for(game, chosen), key=token_bytes(16)), seats, settings)
@@ -154,9 +159,10 @@ class Service:
         log = await asyncio.to_thread(apart, table, min(n, len(table.log.entries)), table.seat_of(person))
         own = (table.seat_of(person) or 0) if seat is None else min(seat, table.rules.seats - 1)
         seats: list[dict[str, Any]] = [
-            {"name": seat.name, "person": None, "bot": seat.bot or BRANCH_BOT} for seat in table.seats
+            {"name": seat.name, "person": None, "bot": seat.bot or BRANCH_BOT, "marks": seat.marks}
+            for seat in table.seats
         ]
-        seats[own] = {"name": name, "person": person, "bot": None}
+        seats[own] |= {"name": name, "person": person, "bot": None}
         twin, _ = await self.adopt(log, seats, table.settings | {"listed": False, chat.HOST: person})
         return twin
 
@@ -180,13 +186,14 @@ class Service:
         secret, id = token_bytes(32), token_urlsafe(9)
         links = {number: new_secret() for number, seat in enumerate(seats) if not seat["person"]}
         header = {**log.header, "deal": Deal(secret).hash_published(), "seats": [seat["name"] for seat in seats]}
+        worn = marks.given(log.rules.name, [seat.get("marks", {}) for seat in seats], header["deal"])
         row = {
             "id": id, "code": new_code(), "game": log.rules.name, "header": header, "secret": secret,
             "settings": dict(settings), "status": "over" if log.ended else "playing",
         }  # fmt: skip
         chairs = [
-            {"seat": number, "link_hash": hashed(links[number]) if number in links else None, **seat}
-            for number, seat in enumerate(seats)
+            {"seat": number, "link_hash": hashed(links[number]) if number in links else None, **seat, "marks": own}
+            for number, (seat, own) in enumerate(zip(seats, worn, strict=True))
         ]
         await asyncio.to_thread(self.store.add_game, row, chairs, log.entries, self.clock())
         table = await self.open(id)
@@ -241,12 +248,22 @@ class Service:
             raise
         table.saved, table.noticed, table.kept = len(table.log.entries), ids, dict(table.settings)
 
-    async def sit(self, table: Table, seat: int, name: str, person: str | None, bot: str | None) -> None:
-        """Somebody takes a chair: a person, or a bot when a person leaves."""
+    async def sit(
+        self,
+        table: Table,
+        seat: int,
+        name: str,
+        person: str | None,
+        bot: str | None,
+        chosen: Mapping[str, Value] = MappingProxyType({}),
+    ) -> None:
+        """Somebody takes a chair: a person, or a bot when a person leaves. chosen: marks, if it is time for that."""
 
         def take(_: Table) -> None:
             table.sit(seat, name, person, bot)
-            self.store.set_seat(table.id, seat, name=name, person=person, bot=bot)
+            if chosen and marks.may_choose(table, seat):
+                marks.choose(table, seat, chosen)
+            self.store.set_seat(table.id, seat, name=name, person=person, bot=bot, marks=table.seats[seat].marks)
             if person is not None and bot is None:
                 self._begin_anew(table, seat, person)
 
@@ -256,6 +273,15 @@ class Service:
         """Who sits down gets the whole time for a turn: what passed before does not count."""
         table.settings = {**table.settings, "sat": {**table.settings.get("sat", {}), str(seat): self.clock()}}
         table.vacations[person] = self.store.settings_of([person]).get(person, {}).get("vacations", [])
+
+    async def mark(self, table: Table, seat: int, chosen: Mapping[str, Value]) -> None:
+        """A seat takes other marks. Raises Stale if it is too late for that."""
+
+        def take(_: Table) -> None:
+            marks.choose(table, seat, chosen)
+            self.store.set_seat(table.id, seat, marks=table.seats[seat].marks)
+
+        await self.change(table, take)
 
     async def say(self, table: Table, person: str, name: str, text: str) -> None:
         """Somebody says something to all who are at a table. Raises Unusable."""

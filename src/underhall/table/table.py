@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import RLock
 from time import time
 from typing import Any, Final
@@ -22,6 +22,7 @@ from underhall.table.telling import Telling, Told
 
 MODES: Final = ("ask", "off", "grace")  # of confirming a turn
 GRACE_SECONDS: Final = 5.0
+PROPOSED: Final = "proposed"  # in the settings: the entries of drafts that proposing.py has made
 
 
 class Stale(Exception):
@@ -74,9 +75,9 @@ class Table:
     # Who may do what.
 
     def seat_of(self, person: str) -> int | None:
-        """Where a person sits; the first of their seats if they have several and none of them is asked."""
+        """Where a person sits; of several seats the first that is asked, or whose confirmation is waited for."""
         own = [seat.seat for seat in self.seats if seat.person == person]
-        asked = [seat for seat in own if self.may_act(seat)]
+        asked = [seat for seat in own if self.may_act(seat)] or [seat for seat in self.holders() if seat in own]
         return asked[0] if asked else own[0] if own else None
 
     def holders(self) -> list[int]:
@@ -89,6 +90,12 @@ class Table:
                 if last.stamp != p.stamp:
                     found.append(seat.seat)
         return found
+
+    def proposed(self, seat: int) -> list[int]:
+        """The entries of a seat's draft that were proposed to it: they count when it confirms, and not before."""
+        kept = self.settings.get(PROPOSED, {})
+        numbers = kept["seats"].get(str(seat), ()) if kept.get("table") == self.id else ()
+        return [n for n in self.log.draft(seat) if n in numbers]
 
     def can_confirm(self, seat: int) -> bool:
         """Has a seat finished something that it has not confirmed? In the midst of a turn there is nothing to."""
@@ -156,6 +163,18 @@ class Table:
         if refusal is not None:
             raise Refused(refusal, self.rules.say(refusal))
 
+    def redraft(self, seat: int, gone: list[int], names: Sequence[str], note: Callable[[int], None]) -> None:
+        """Other steps in place of a seat's last. note hears how many entries came before them. Raises Refused."""
+        if gone:
+            self.log.undo(seat, gone)
+        elif seat in self.holders():
+            self.log.confirm(seat)
+        before = len(self.log.entries)
+        for name in names:
+            self._append(seat, name)
+        note(before)
+        self._settle(seat)
+
     def bot_turn(self, seat: int, names: list[str], why: Why | None = None) -> None:
         """The choices of a bot's turn, and its reason. Raises Refused at the first that is not offered; those before
         stand."""
@@ -201,7 +220,8 @@ class Table:
         """Somebody else takes a chair; what was drafted there stands."""
         if self.seats[seat].kind == "person" and self.log.draft(seat) and not self.log.ended:
             self.log.confirm(seat)
-        self.seats[seat] = Seat({"seat": seat, "name": name, "person": person, "bot": bot})
+        marks = self.seats[seat].marks
+        self.seats[seat] = Seat({"seat": seat, "name": name, "person": person, "bot": bot, "marks": marks})
         self.version += 1
         self._settle(seat)
 
@@ -235,8 +255,9 @@ class Table:
 
     def _settle(self, seat: int) -> None:
         """Confirm what needs no asking, and close the log of a finished game."""
+        off = self.settings.get("confirm") == "off"
         for holder in self.holders():
-            if self.settings.get("confirm") == "off" or not self._may_take_back(holder):
+            if (off and not self.proposed(holder)) or not self._may_take_back(holder):
                 self.log.confirm(holder)
         self._spare()
         if not self.log.ended and not self.rules.to_move(self.log.position) and not self.holders():

@@ -23,7 +23,10 @@ async def copy_of(service: Service, table: Table, person: str) -> Table:
             "id": f"try-{token_urlsafe(9)}", "code": table.code, "game": table.game, "header": log.header,
             "secret": token_bytes(32), "settings": {**table.settings, "confirm": "off", "listed": False},
         }  # fmt: skip
-        seats = [{"seat": seat, "name": name, "person": person, "bot": None} for seat, name in enumerate(names)]
+        seats = [
+            {"seat": seat, "name": name, "person": person, "bot": None, "marks": table.seats[seat].marks}
+            for seat, name in enumerate(names)
+        ]
         return Table(row, seats, log.entries), latest
 
     twin, latest = await asyncio.to_thread(copied)

@@ -12,7 +12,22 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from underhall.engine.game import Unusable
 from underhall.table.service import NoTable, Service
-from underhall.web import analysis, asking, company, faults, herding, joining, learning, me, reading, site, tables
+from underhall.web import (
+    analysis,
+    asking,
+    company,
+    faults,
+    herding,
+    joining,
+    learning,
+    marking,
+    me,
+    printing,
+    proposing,
+    reading,
+    site,
+    tables,
+)
 from underhall.web.desk import Desk, NotSeated
 from underhall.web.guard import Guard
 from underhall.web.sessions import say_to
@@ -33,12 +48,15 @@ def create_app(service: Service) -> FastAPI:
     app.add_middleware(GZipMiddleware, compresslevel=6)  # it leaves streams and fonts alone
     app.include_router(site.ROUTES)
     app.include_router(joining.ROUTES)
+    app.include_router(marking.ROUTES)
     app.include_router(learning.ROUTES)
     app.include_router(me.ROUTES)
     app.include_router(reading.ROUTES)
+    app.include_router(printing.ROUTES)
     app.include_router(analysis.ROUTES)
     app.include_router(tables.ROUTES)
     app.include_router(herding.ROUTES)
+    app.include_router(proposing.ROUTES)
     app.include_router(asking.ROUTES)
     app.include_router(company.ROUTES)
 

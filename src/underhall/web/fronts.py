@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypedDict
 
+from underhall.engine.game import Rules
 from underhall.engine.language import ENGLISH, Language
 from underhall.games import GAMES, front, part
+from underhall.games.packs import name_of
+from underhall.games.teaching import Lesson
 
 GAMES_SHOWN: Final = ("caverna", "zwergendorf")  # those that have a page, the first one for whom has not chosen
 
@@ -41,11 +44,23 @@ def has(game: str, name: str) -> bool:
     return part(game, name) is not None
 
 
-def lessons_of(game: str) -> Sequence[Any]:
+def lessons_of(game: str) -> Sequence[Lesson]:
     """The lessons of a game; none if it has none."""
     lessons: Any = part(game, "lessons") if game in GAMES_SHOWN else None
-    found: Sequence[Any] = lessons.LESSONS if lessons is not None else ()
+    found: Sequence[Lesson] = lessons.LESSONS if lessons is not None else ()
     return found
+
+
+def line_of(rules: Rules[Any], say: Language = ENGLISH) -> str:
+    """A table in few words: its seats, and the pack whose cards are played with."""
+    seats, pack = say.several("{n} seat", "{n} seats", rules.seats), name_of(rules.options)
+    return say("{seats}, with the cards of the pack {pack}", seats=seats, pack=pack) if pack else seats
+
+
+def own_game(game: str) -> str:
+    """What is said of the game alone that follows its lessons."""
+    lessons: Any = part(game, "lessons")
+    return str(lessons.OWN)
 
 
 def most_seats(game: str) -> int:

@@ -9,10 +9,13 @@ from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from underhall.engine.game import Unusable
+from underhall.table import marks
 from underhall.table.opponents import bot_words
 from underhall.table.people import checked_name, hashed
 from underhall.table.table import Table
+from underhall.web import marking
 from underhall.web.desk import Desk
+from underhall.web.fronts import line_of
 from underhall.web.inviting import invitation
 from underhall.web.rendering import render
 from underhall.web.sessions import Sessions, language, say_to
@@ -65,10 +68,12 @@ async def _join_page(
             "name": say(seat.name) if seat.kind == "open" else seat.name,
             "kind": seat.kind,
             "words": say("bot, {level}", level=bot_words(seat.bot, table.game, say)) if seat.bot else "",
+            "marks": marks.shown(table.game, seat.marks, say),
             "take": _may_take(table, seat.seat, link),
         }
         for seat in table.seats
     ]
+    fresh = [seat for seat in table.seats if seats[seat.seat]["take"] and marks.may_choose(table, seat.seat)]
     shown = {
         "me": {"name": person.name if person else ""},
         "path": f"/t/{table.id}/join",
@@ -77,10 +82,12 @@ async def _join_page(
             "url": f"/t/{table.id}",
             "code": table.code,
             "title": table.front.TITLE,
-            "line": say.several("{n} seat", "{n} seats", table.rules.seats),
+            "line": line_of(table.rules, say),
             "moment": table.moment(say) if table.log.entries else "",
         },
         "seats": seats,
+        "marks": marking.fields(table.game, fresh[0].marks, 0, say) if fresh else [],
+        "color": colors[fresh[0].seat] if fresh else 1,
         "watching": 0,
         "invite": await invitation(desk, request, table) if with_links else None,
         "name": person.name if person else "",
@@ -113,10 +120,11 @@ async def join(request: Request, id: str, name: Short, seat: Annotated[int, Form
     try:
         if seat >= len(table.seats) or not _may_take(table, seat, link):
             raise Unusable("This seat is not free for you: ask for its link.")
+        chosen = marking.read(await request.form(), table.game, 0)
         person = desk.sessions.person(request)
         if person is None:
             person, cookie = desk.sessions.welcome(name)
-        await desk.service.sit(table, seat, checked_name(name), person.id, None)
+        await desk.service.sit(table, seat, checked_name(name), person.id, None, chosen)
     except Unusable as fault:
         return await _join_page(desk, request, table, fault.said(say_to(request)), 422)
     response = RedirectResponse(f"/t/{id}", 303)

@@ -9,17 +9,20 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from underhall.games import front
+from underhall.games.teaching import Lesson
 from underhall.table.people import Person
 from underhall.table.table import Table
 from underhall.web.desk import Desk
-from underhall.web.fronts import lessons_of
+from underhall.web.fronts import lessons_of, own_game
 from underhall.web.rendering import render
 from underhall.web.sessions import Sessions, language
+from underhall.web.start import BOT_NAMES
 from underhall.web.words import N_, language_of
 
 ROUTES = APIRouter()
 GUEST: Final = N_("Guest")  # nobody is asked for a name here
 SETTINGS: Final = {"confirm": "off", "pace": "live", "live_score": True, "listed": False}
+NEIGHBOUR: Final = "level1"  # the bot in a seat beside the one that learns
 KEPT: Final = 2  # lesson tables of a guest: the present one, and the one before for the way back
 NO_LESSON: Final = N_("There is no such lesson.")
 
@@ -41,14 +44,14 @@ def _page(request: Request, game: str, chosen: int) -> HTMLResponse:
     lessons = lessons_of(game)
     if not lessons or not 0 <= chosen <= len(lessons):
         return desk.error_page(request, 404, NO_LESSON)
-    person = desk.sessions.person(request)
-    learned = _learned(person, game)
+    say, learned = language_of(language(request)), _learned(desk.sessions.person(request), game)
     shown = {
         "me": desk.me(request),
         "path": f"/learn/{game}",
         "about": game,
         "game": {"id": game, "title": front(game).TITLE},
-        "count": len(lessons),
+        "lessons": [{"title": say(each.title), "goal": say(each.goal)} for each in lessons],
+        "own": say(own_game(game)),
         "learned": learned,
         "next": chosen or _next(learned, len(lessons)),
     }
@@ -96,9 +99,9 @@ async def learned(request: Request, id: str) -> Response:
     return await _begin(desk, request, table.game, n + 1)
 
 
-def _reached(table: Table, lesson: Any) -> bool:
+def _reached(table: Table, lesson: Lesson) -> bool:
     with table.lock:
-        return bool(lesson.reached(table.log.position))
+        return lesson.reached(table.rules, table.log.position)
 
 
 def _learned(person: Person | None, game: str) -> list[int]:
@@ -117,8 +120,11 @@ async def _begin(desk: Desk, request: Request, game: str, n: int) -> Response:
     if not 1 <= n <= len(lessons):
         return desk.error_page(request, 404, NO_LESSON)
     person, cookie = _guest(desk, request)
-    chair = {"name": person.name, "person": person.id, "bot": None}
-    table = await desk.service.begin(lessons[n - 1].document, [chair], {**SETTINGS, "lesson": n})
+    one = lessons[n - 1]
+    chairs: list[dict[str, Any]] = [{"name": person.name, "person": person.id, "bot": None}]
+    seats = one.position.get("seats", 1)
+    chairs += [{"name": name, "person": None, "bot": NEIGHBOUR} for name in BOT_NAMES[: seats - 1]]
+    table = await desk.service.begin(one.position, chairs, {**SETTINGS, "lesson": n})
     await _tidy(desk, person)
     return _to(request, table, cookie)
 

@@ -12,12 +12,13 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
 from underhall.games import front, part, rules
+from underhall.games.packs import name_of
 from underhall.table import arranging
 from underhall.table.table import Table
 from underhall.web.analysis import shown_analysis
 from underhall.web.chart import chart, place_of
 from underhall.web.desk import Desk
-from underhall.web.fronts import GAMES_SHOWN, has, with_pad
+from underhall.web.fronts import GAMES_SHOWN, has, line_of, most_seats, with_pad
 from underhall.web.rendering import render
 from underhall.web.rulebook import book, paragraph, search
 from underhall.web.sessions import language
@@ -46,6 +47,7 @@ async def rule_book(request: Request, game: str, q: str = "", only: str = "") ->
         "about": game,
         "others": [{"url": f"/rules/{each}", "title": front(each).TITLE} for each in GAMES_SHOWN if each != game],
         "book": {"url": f"/rules/{game}", "title": front(game).TITLE, "chapters": whole.chapters},
+        "typed": language_of(lang)(front(game).LOOK_UP),
         "q": q[:100],
         "found": search(whole, q[:100]) if q.strip() else None,
         "only": one,
@@ -64,22 +66,25 @@ async def score_pad(request: Request, game: str) -> HTMLResponse:
     desk = Desk.of(request)
     if game not in with_pad():
         return desk.error_page(request, 404, NO_PAGE)
+    under = {"pack": desk.service.packs[game]} if game in desk.service.packs else {}
     shown = {
         "me": desk.me(request),
         "path": f"/score/{game}",
         "about": game,
         "others": [{"url": f"/score/{each}", "title": front(each).TITLE} for each in with_pad() if each != game],
         "game": {"id": game, "title": front(game).TITLE},
-        "pad": await asyncio.to_thread(_pad, game, language(request)),
-        "colors": list(COLORS),
+        "pad": await asyncio.to_thread(_pad, game, under.get("pack", ""), language(request)),
+        "pack": name_of(under),
+        "colors": COLORS[: most_seats(game)],
     }
     return HTMLResponse(render(language(request), "scorepad.j2", shown))
 
 
 @lru_cache
-def _pad(game: str, lang: str) -> Any:
+def _pad(game: str, pack: str, lang: str) -> Any:
+    """The pad of a game with the cards of a pack, if there is one."""
     pads: Any = part(game, "scorepad")
-    return pads.pad(rules(game, {}), language_of(lang))
+    return pads.pad(rules(game, {"pack": pack} if pack else {}), language_of(lang))
 
 
 @ROUTES.get("/sw.js")
@@ -121,7 +126,7 @@ def _report_context(desk: Desk, table: Table, view: View) -> dict[str, Any]:
                 "url": f"/t/{table.id}",
                 "title": of.TITLE,
                 "game": table.game,
-                "line": say.several("{n} seat", "{n} seats", table.rules.seats),
+                "line": line_of(table.rules, say),
             },
             "people": people(table, view, frozenset(), p),
             "report": found,
@@ -163,7 +168,7 @@ async def rematch(request: Request, id: str) -> Response:
     desk = Desk.of(request)
     table = await desk.table(id)
     desk.seat(request, table)
-    chairs = [{"name": seat.name, "person": seat.person, "bot": seat.bot} for seat in table.seats]
+    chairs = [{"name": seat.name, "person": seat.person, "bot": seat.bot, "marks": seat.marks} for seat in table.seats]
     seats = chairs[1:] + chairs[:1]
     options = dict(table.rules.options)
     twin, _ = await desk.service.create(table.game, options, seats, {**table.settings, "lesson": 0, arranging.KEY: {}})

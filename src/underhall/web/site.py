@@ -10,6 +10,8 @@ from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Red
 
 from underhall.engine.game import Unusable
 from underhall.engine.language import Language
+from underhall.games.packs import name_of
+from underhall.table import marks
 from underhall.table.chat import HOST
 from underhall.table.opening import read_game
 from underhall.table.people import MOST_NAME, Person, checked_name
@@ -49,6 +51,7 @@ async def _start(desk: Desk, request: Request, game: str = "", status: int = 200
     mine = await _games_of(desk, person, say) if person is not None else []
     listed = await _listed(desk, say)
     shown = start.context(person, game, mine, listed, say, desk.service.bots, **said)
+    shown["pack"] = name_of({"pack": desk.service.packs.get(shown["about"], "")})
     return HTMLResponse(render(language(request), "start.j2", shown), status)
 
 
@@ -63,7 +66,9 @@ async def _games_of(desk: Desk, person: Person, say: Language) -> list[dict[str,
             continue
         own = {seat.seat for seat in table.seats if seat.person == person.id}
         state = "over" if table.log.ended else "turn" if own & set(table.waiting()) else "wait"
-        others = ", ".join(seat.name for seat in table.seats if seat.seat not in own)
+        others = ", ".join(
+            say(seat.name) if seat.kind == "open" else seat.name for seat in table.seats if seat.seat not in own
+        )
         found.append(
             {
                 "url": f"/t/{table.id}", "title": _title(table, say), "words": others, "state": state,
@@ -140,8 +145,11 @@ async def import_log(request: Request, log: UploadFile, others: Short = "bot") -
     names = found.header.get("seats") or [""] * found.rules.seats
     names = [say("Seat {n}", n=n) if name in ("", f"Seat {n}") else name[:MOST_NAME] for n, name in enumerate(names, 1)]
     bot = None if others == "friend" else BRANCH_BOT
-    seats: list[dict[str, Any]] = [{"name": name, "person": None, "bot": bot} for name in names]
-    seats[0] = {"name": person.name, "person": person.id, "bot": None}
+    seats: list[dict[str, Any]] = [
+        {"name": name, "person": None, "bot": bot, "marks": worn}
+        for name, worn in zip(names, marks.of_log(found), strict=True)
+    ]
+    seats[0] |= {"name": person.name, "person": person.id, "bot": None}
     settings = {"confirm": "ask", "pace": "live", "live_score": True, HOST: person.id}
     table, _ = await desk.service.adopt(found, seats, settings)
     return RedirectResponse(f"/t/{table.id}", 303)

@@ -12,11 +12,13 @@ from underhall.bots.registry import is_ours
 from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
 from underhall.games import front, part
+from underhall.games.marks import Value
 from underhall.table import opponents
 from underhall.table.clocks import TURN_DAYS, USUAL_DAYS
 from underhall.table.opponents import USUAL, Choice
 from underhall.table.people import checked_name
 from underhall.table.table import MODES
+from underhall.web import marking
 from underhall.web.fronts import GAMES_SHOWN, has, most_seats, shown
 from underhall.web.words import N_
 
@@ -40,6 +42,7 @@ class Order(NamedTuple):
     game: str
     options: dict[str, Any]
     seats: list[str]
+    marks: list[dict[str, Value]]  # of the seats
     settings: dict[str, Any]
     kept: dict[str, Any]  # for the next time
 
@@ -63,6 +66,12 @@ def _seats(form: FormData) -> list[str]:
     return [row for row in found if row != "none"]
 
 
+def _marks(form: FormData, game: str) -> list[dict[str, Value]]:
+    """What people have chosen for their seats, row by row; nothing for the others. Raises Unusable."""
+    rows = [str(each) for each in form.getlist("seat")]
+    return [marking.read(form, game, at) if row == "me" else {} for at, row in enumerate(rows) if row != "none"]
+
+
 def _may_sit(seat: str, game: str, bots: Collection[str]) -> bool:
     """Is this somebody who can sit at a table of a game?"""
     if not seat.startswith("bot "):
@@ -79,8 +88,9 @@ def read_order(form: FormData, bots: Collection[str] = ()) -> Order:
     if game not in GAMES_SHOWN:
         raise Unusable("There is no game {game}.", game=repr(game)[:40])
     seats = _seats(form)
+    marks = _marks(form, game)
     if _text(form, "start") == "solo":
-        seats = ["me"]
+        seats, marks = ["me"], [next((each for each in marks if each), {})]
     most = most_seats(game)
     if not 1 <= len(seats) <= most:
         raise Unusable("A table has 1 to {most} seats, not {seats}.", most=most, seats=len(seats))
@@ -110,7 +120,8 @@ def read_order(form: FormData, bots: Collection[str] = ()) -> Order:
         "listed": _text(form, "listed") == "on",
     }
     kept = {"game": game, "seats": seats, "options": {k: v for k, v in options.items() if k != "seats"}, **settings}
-    return Order(game, options, seats, settings, kept)
+    kept["marks"] = marking.lasting(game, next((each for each in marks if each), {}))
+    return Order(game, options, seats, marks, settings, kept)
 
 
 def _text(form: FormData, name: str) -> str:
@@ -130,10 +141,10 @@ def chairs(order: Order, person: str, name: str, names: list[str]) -> list[dict[
     spare = list(BOT_NAMES)
     guests = iter(names)
     found: list[dict[str, Any]] = []
-    for place in order.seats:
+    for place, marks in zip(order.seats, order.marks, strict=True):
         if place == "me":
             said = name if not any(seat["person"] for seat in found) else next(guests, f"{name} {len(found) + 1}")
-            found.append({"name": checked_name(said), "person": person, "bot": None})
+            found.append({"name": checked_name(said), "person": person, "bot": None, "marks": marks})
         elif place.startswith("bot "):
             found.append({"name": spare.pop(0), "person": None, "bot": place[4:]})
         else:
@@ -187,13 +198,19 @@ def context(
     most, known = most_seats(game), levels(game, bots, say)
     rows = [*[_fitting(seat, game, bots) for seat in kept["seats"]], *["none"] * most][:most]
     spare = iter(BOT_NAMES * 2)
-    words = front(game)
+    words, proposed = front(game), marking.proposals(game)
+    mine_at, worn = rows.index("me") if "me" in rows else 0, kept.get("marks", {}) if game == kept["game"] else {}
     return {
         "about": game,
         "me": {"name": person.name if person is not None else ""},
         "games": [{**each, "chosen": each["id"] == game} for each in shown(say)],
         "seats": [
-            {**_row(row), "color": COLORS[at], "name": "" if row == "me" else next(spare)}
+            {
+                **_row(row),
+                "color": COLORS[at],
+                "name": "" if row == "me" else next(spare),
+                "marks": marking.fields(game, {**proposed[at], **(worn if at == mine_at else {})}, at, say),
+            }
             for at, row in enumerate(rows)
         ],
         "levels": known,

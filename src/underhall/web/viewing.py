@@ -11,7 +11,10 @@ from typing import Any, Final, NamedTuple
 from underhall.engine.flow import CHANCE
 from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
-from underhall.table import arranging, clocks
+from underhall.games.packs import name_of
+from underhall.table import arranging, clocks, proposing
+from underhall.table.marks import may_choose
+from underhall.table.marks import shown as shown_marks
 from underhall.table.opponents import bot_help, bot_words
 from underhall.table.table import Table
 from underhall.web import hearing
@@ -65,6 +68,7 @@ def context(table: Table, view: View, here: frozenset[str], watching: int) -> di
             "seen": log.latest(view.me) if view.me is not None else len(log.entries),
             "watching": watching,
             "options": rules.options,
+            "pack": name_of(rules.options),
             "settings": table.settings,
             "ended": log.ended,
             "live": live,
@@ -77,12 +81,14 @@ def context(table: Table, view: View, here: frozenset[str], watching: int) -> di
         "faces": faces(table, view, say),
         "people": people(table, view, here, p),
         "screen": arranging.screen(table, p, view.shown, say),
+        "naming": live and view.me is not None and may_choose(table, view.me),
         "herd": arranging.offered(table, view.shown) if live and view.me == view.shown else {},
         "ask": ask,
         "aimed": aimed(ask, log.latest(me) if me is not None else 0),
         "trades": screen.offered_trades(rules, p, me, say) if me is not None else [],
-        "lesson": lesson(table, p),
+        "lesson": lesson(table, p, say),
         "draft": draft(table, view.me, say) if live else NO_DRAFT,
+        "proposal": proposing.shown(table, view.me if live and view.shown == view.me else None, say),
         "plea": plea(table, view.me, view.at, say),
         "waiting": table.waiting() if live else [],
         "over": over,
@@ -90,7 +96,7 @@ def context(table: Table, view: View, here: frozenset[str], watching: int) -> di
         "log": log_lines(table, view, say, LATEST),
         "chat": hearing.lines(table, view.ear),
         "talk": hearing.talk(table, view.me, view.ear),
-        "scrub": scrub(table, view),
+        "scrub": scrub(table, view) | {"steps": [say(text) for text in table.front.STEPS]},
         "hints": has(table.game, "eye"),
         **table.front.more(rules, p, me, view.shown, say, lambda words: table.named(words, say)),
     }
@@ -110,13 +116,16 @@ def aimed(ask: Any, seen: int) -> dict[str, Any]:
     return found
 
 
-def lesson(table: Table, p: Any) -> dict[str, Any] | None:
-    """Which lesson this table is, and whether its goal is reached in a position; None at other tables."""
+def lesson(table: Table, p: Any, say: Language = ENGLISH) -> dict[str, Any] | None:
+    """Which lesson this table is, what is said in it, and whether its goal is reached in a position; None at other
+    tables."""
     n = table.settings.get("lesson")
     if not n:
         return None
     lessons = lessons_of(table.game)
-    return {"n": n, "last": len(lessons), "done": lessons[n - 1].reached(p)}
+    one = lessons[n - 1]
+    words = {name: say(getattr(one, name)) for name in ("title", "before", "goal", "after")}
+    return {"n": n, "last": len(lessons), "done": one.reached(table.rules, p), "url": f"/learn/{table.game}", **words}
 
 
 def faces(table: Table, view: View, say: Language) -> list[dict[str, Any]]:
@@ -128,6 +137,7 @@ def faces(table: Table, view: View, say: Language) -> list[dict[str, Any]]:
             "name": say(seat.name) if seat.kind == "open" else seat.name,
             "color": colors[seat.seat],
             "you": seat.seat == view.me,
+            "marks": shown_marks(table.game, seat.marks, say),
         }
         for seat in table.seats
     ]

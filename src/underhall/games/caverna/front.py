@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from underhall.engine.language import ENGLISH, Language
@@ -11,6 +11,7 @@ from underhall.games.caverna.paysheet import wishes
 from underhall.games.caverna.position import Caverna
 from underhall.games.caverna.reasons import closed_spaces
 from underhall.games.caverna.rules import CavernaRules
+from underhall.games.marks import Mark
 
 TITLE: Final = "Caverna"
 LINE: Final = "Clear the forest, dig the mountain, raise a dwarf family."
@@ -18,6 +19,7 @@ TIME: Final = "30 min each"
 SIGN: Final = "sheep"  # of a game on a list
 FIRST_TIME: Final[Mapping[str, Any]] = {"edition": "introductory"}  # options of somebody's first game
 SOLO: Final = "Solo, aim for 100"
+MARKS: Final[Sequence[Mark]] = ()  # by what a seat is known beside its name: nothing
 # What a table may do for its people (harmless.py): what it is called, and what it means.
 SPARES: Final = ("Feeding", "pay by itself when plain food suffices")
 
@@ -29,6 +31,7 @@ REGIONS: Final = (
 # In text mode these have another template, in page/text/.
 IN_WORDS: Final = frozenset({"spaces", "board", "goods", "harvest", "score", "furnishings", "players"})
 REPORT_STYLES: Final = ("board.css",)  # that page/report.j2 needs
+PRINT_STYLES: Final[Sequence[str]] = ()  # of a page that puts what a seat has on paper: there is none
 
 # What a report says of its rounds: over the curve, to those who hear it, over its numbers, and before their first row.
 CURVE: Final = (
@@ -38,6 +41,8 @@ CURVE: Final = (
     "After round",
 )
 ROUND: Final = "Round"
+STEPS: Final = ("One round back", "One round on")  # of a replay
+LOOK_UP: Final = "Words, a tile, a number: “newborn”, “Carpenter”, “place.3”"  # what the rule book may be asked
 
 
 def round_of(p: Caverna) -> int:

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.rules import OPTIONS, RULINGS
-
-
-class Option(TypedDict):
-    """One option: what it is called, what it means, and its values, the default first."""
-
-    name: str
-    label: str
-    help: str
-    values: list[tuple[Any, str]]
-    ruling: bool
-
+from underhall.games.optional import Option, in_words
 
 # Bots have one of these tastes or none: what each is called, and what it is after.
 CHARACTERS: Final = {
@@ -66,17 +56,11 @@ PLAIN: Final[dict[Any, str]] = {"yes": "Yes", "no": "No"}
 
 def options(say: Language = ENGLISH) -> list[Option]:
     """All options but the number of seats."""
-    return [
-        {
-            "name": name,
-            "label": say(WORDS[name][0]),
-            "help": say(WORDS[name][1]),
-            "values": [(value, _said(name, value, say)) for value in values],
-            "ruling": name in RULINGS,
-        }
-        for name, values in OPTIONS.items()
-        if name != "seats"
-    ]
+
+    def called(name: str, value: Any) -> str:
+        return say("Seat {number}", number=value + 1) if name == "first" else say(PLAIN[value])
+
+    return in_words(OPTIONS, RULINGS, WORDS, say, called)
 
 
 def check(chosen: Mapping[str, Any]) -> None:
@@ -86,10 +70,3 @@ def check(chosen: Mapping[str, Any]) -> None:
         raise Unusable(
             "Starting player: there are {seats} seats, none is number {first}.", seats=seats, first=first + 1
         )
-
-
-def _said(name: str, value: Any, say: Language) -> str:
-    words = WORDS[name][2]
-    if value in words:
-        return say(words[value])
-    return say("Seat {number}", number=value + 1) if name == "first" else say(PLAIN[value])

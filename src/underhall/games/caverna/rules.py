@@ -17,7 +17,7 @@ from underhall.games.caverna.reader import Reader
 from underhall.games.caverna.score import sheet
 from underhall.games.caverna.start import empty_table
 from underhall.games.caverna.words import ASKED, WORDS
-from underhall.games.fields import shown
+from underhall.games.optional import checked
 
 VERSION: Final = "1"
 
@@ -45,20 +45,7 @@ OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
 
 def complete(given: Mapping[str, Any]) -> dict[str, Any]:
     """All options, given or by default. Raises Unusable for one that does not exist or has no such value."""
-    for name, value in given.items():
-        legal = OPTIONS.get(name)
-        if legal is None:
-            raise Unusable(
-                "options: caverna has no option {found}; there are {known}", found=shown(name), known=", ".join(OPTIONS)
-            )
-        if not any([type(value) is type(each) and value == each for each in legal]):
-            raise Unusable(
-                "options: {option} is one of {known}, not {found}",
-                option=name,
-                known=", ".join(map(str, legal)),
-                found=shown(value),
-            )
-    found = {name: given.get(name, legal[0]) for name, legal in OPTIONS.items()}
+    found = checked("caverna", OPTIONS, given)
     if found["seats"] == 1 and found["first"] == "random":
         found["first"] = 0
     if found["first"] != "random" and found["first"] >= found["seats"]:

@@ -1,16 +1,14 @@
 """The score sheet as a pad for a game on a real table: what is counted, and tables that turn counts into points.
 
-The pad must add up without a network, so it cannot ask score.py while it is used. Nor is any rule written down a
-second time: each row here only says which counts a line of the sheet looks at, and its points and words are taken
-from score.py itself, which is asked once for every count there can be. Whoever adds up (a script on a page) sums
-counts and looks up tables, and knows no rule.
+No rule is written down a second time: each row here only says which counts a line of the sheet looks at, and its
+points and words are taken from score.py itself, which is asked once for every count there can be.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple
 
 from underhall.engine.language import ENGLISH, Language
 from underhall.games.caverna.box import Box
@@ -18,64 +16,9 @@ from underhall.games.caverna.land import cells_of
 from underhall.games.caverna.rules import CavernaRules
 from underhall.games.caverna.score import sheet
 from underhall.games.caverna.start import empty_table
-from underhall.games.caverna.tallies import COUNTED, FARM, LINES, LOST, MOST, Counts, owner, shared
+from underhall.games.caverna.tallies import COUNTED, FARM, LINES, LOSSES, MOST, Counts, owner, shared
 from underhall.games.caverna.tiles.scores import LAST, SCORES
-
-Table = list[Any]  # of points, by count; of tables, by the first of several counts
-
-
-class Count(TypedDict):
-    """Something a player counts. tiles: asked only of the owners of one of these; none: of everybody."""
-
-    id: str
-    label: str
-    icon: str
-    most: int
-    start: int
-    tiles: list[str]
-
-
-class PadLine(TypedDict):
-    """A line of the sheet, and what is counted for it; what only owners of a tile count stands with the bonus."""
-
-    id: str
-    label: str
-    icon: str
-    counts: list[str]
-
-
-class Row(TypedDict):
-    """Points of a line of the sheet, or of a part of one.
-
-    of: the counts it looks at; each group is summed, and the sums are its places. each: points for one of a
-    place, where points simply add up; else table: points by place, then by the next place, whose last value
-    holds for all higher counts. words: the reason, with {0} for the first place. tile: counts only for its owner.
-    """
-
-    id: str
-    line: str
-    tile: str
-    of: list[list[str]]
-    each: list[int]
-    table: Table
-    words: str
-
-
-class PadTile(TypedDict):
-    tile: str
-    name: str
-    kind: str
-    points: int
-    formula: bool  # worth what the end of the game says
-    effect: str
-    most: int
-
-
-class Pad(TypedDict):
-    lines: list[PadLine]
-    counts: list[Count]
-    tiles: list[PadTile]
-    rows: list[Row]
+from underhall.games.pads import BESIDE, BOXES, LOST, SUM, Count, Pad, PadCard, PadLine, Row, Shelf, Table, trimmed
 
 
 class Source(NamedTuple):
@@ -112,8 +55,9 @@ BONUS: Final[dict[str, list[list[str]]]] = {
     "food-chamber": [["grain"], ["vegetable"]],
     "prayer-chamber": [["armed"]],
     "fodder-chamber": [FARM],
-    "writing-chamber": [[LOST]],
+    "writing-chamber": [[LOSSES]],
 }
+SHADES: Final = {"green": "#4f7034", "yellow": "#8a5c0c"}  # of tiles by their tag; the others are dwellings
 MOST_OF_ONE_TILE: Final = 10  # of the tile that there is without limit
 Told = tuple[int, str]  # points and their reason
 
@@ -123,12 +67,14 @@ def pad(rules: CavernaRules, say: Language = ENGLISH) -> Pad:
     """The pad for a game under these rules."""
     box = rules.box
     rows = [row for source in _sources(box) for row in _row(box, source, say)]
-    asked = [_count(each, rows, say) for each in COUNTED]
+    asked = [_count(each, say) for each in COUNTED]
     return {
         "lines": [_line(line.id, asked, rows, say) for line in sheet(box, empty_table(box), 0).lines],
         "counts": asked,
-        "tiles": [_tile(box, number, say) for number in cells_of(box.supply)],
+        "shelves": [_shelf(box, say)],
         "rows": rows,
+        "ties": [],
+        "target": None,
     }
 
 
@@ -155,11 +101,17 @@ def _row(box: Box, source: Source, say: Language) -> list[Row]:
         {
             "id": source.id,
             "line": source.line,
-            "tile": source.id if source.line == "bonus" else "",
-            "of": source.of,
+            "card": source.id if source.line == "bonus" else "",
+            "seats": "",
+            "copies": "",
+            "places": [
+                {"how": LOST, "of": []} if group == [LOSSES] else {"how": SUM, "of": group} for group in source.of
+            ],
             "each": each or [],
-            "table": [] if each else _trimmed(table),
+            "table": [] if each else trimmed(table),
             "words": _words(told),
+            "one": "",
+            "none": "",
         }
     ]
 
@@ -186,14 +138,6 @@ def _each(table: Table, places: int) -> list[int] | None:
         points == one * first + other * second for one, row in enumerate(table) for other, points in enumerate(row)
     ])  # fmt: skip
     return [first, second] if linear else None
-
-
-def _trimmed(table: Table) -> Table:
-    """Without a tail that repeats the last value."""
-    found = [_trimmed(row) if isinstance(row, list) else row for row in table]
-    while len(found) > 1 and found[-1] == found[-2]:
-        found.pop()
-    return found
 
 
 def _words(told: dict[tuple[int, ...], Told]) -> str:
@@ -230,33 +174,53 @@ def _ask(box: Box, source: Source, at: tuple[int, ...], told: dict[tuple[int, ..
     return points
 
 
-def _count(counted: tuple[str, str, str, int], rows: list[Row], say: Language) -> Count:
+def _count(counted: tuple[str, str, str, int], say: Language) -> Count:
     id, label, icon, most = counted
-    readers = [row["tile"] for row in rows if any([id in group for group in row["of"]])]
     start = {"dwarfs": 2, "unused": 22}.get(id, 0)
-    tiles = [] if "" in readers else readers
-    return {"id": id, "label": say(label), "icon": icon, "most": most, "start": start, "tiles": tiles}
+    warns = f"missing {id}" if id in FARM else ""
+    return {"id": id, "label": say(label), "icon": icon, "most": most, "start": start, "card": "", "warns": warns}
 
 
 def _line(id: str, asked: list[Count], rows: list[Row], say: Language) -> PadLine:
-    """A line with the counts that no line before it looks at."""
+    """A line, with the counts that none before it looks at; what only owners of a tile count stands with the bonus."""
     found = []
     for each in asked:
-        lines = [row["line"] for row in rows if any([each["id"] in group for group in row["of"]])]
-        if id == ("bonus" if each["tiles"] else lines[0]):
+        readers = [row for row in rows if any([each["id"] in place["of"] for place in row["places"]])]
+        if id == ("bonus" if all([row["card"] for row in readers]) else readers[0]["line"]):
             found.append(each["id"])
     label, icon = LINES[id]
-    return {"id": id, "label": say(label), "icon": icon, "counts": found}
+    layout = BOXES if id == "animals" else BESIDE
+    return {"id": id, "label": say(label), "icon": icon, "layout": layout, "counts": found, "best": 0}
 
 
-def _tile(box: Box, number: int, say: Language) -> PadTile:
+def _shelf(box: Box, say: Language) -> Shelf:
+    return {
+        "id": "furnishings",
+        "line": "furnishings",
+        "title": say("Furnishing tiles"),
+        "icon": "furnish",
+        "choose": say("Choose tiles"),
+        "one": say("{n} tile chosen"),
+        "many": say("{n} tiles chosen"),
+        "look": say("Look for a tile"),
+        "typed": say("Name or effect"),
+        "note": "",
+        "shared": False,
+        "cards": sorted([_tile(box, number, say) for number in cells_of(box.supply)], key=lambda tile: tile["name"]),
+    }
+
+
+def _tile(box: Box, number: int, say: Language) -> PadCard:
     tile = box.tiles[number]
     return {
-        "tile": tile.id,
+        "id": tile.id,
         "name": say(tile.name),
-        "kind": tile.tag,
-        "points": tile.points,
+        "text": say(tile.effect),
+        "worth": str(tile.points),
         "formula": tile.id in SCORES or tile.id in LAST,
-        "effect": say(tile.effect),
+        "shade": SHADES.get(tile.tag, "#a8552f"),
+        "glyph": f"f-{tile.id}",
         "most": _most(box, tile.id),
+        "group": "",
+        "start": False,
     }

@@ -31,8 +31,8 @@ from underhall.games.caverna.telling import told_words
 from underhall.games.caverna.wording import points_words, price_words
 
 __all__ = [
-    "HELP", "SETUP", "catalogue", "choice_words", "closed_cell", "closed_spaces", "holdings", "offered_trades",
-    "pay_sheet", "question", "screen", "shelf", "told_words", "wishes",
+    "CATALOGUE", "COMMANDS", "EXAMPLE", "HELP", "SETUP", "catalogue", "choice_words", "closed_cell", "closed_spaces",
+    "holdings", "offered_trades", "pay_sheet", "question", "screen", "shelf", "told_words", "wishes",
 ]  # fmt: skip
 
 # What a set-up dialogue asks beyond the players: the option, the question, the answers (the best for newcomers first).
@@ -56,8 +56,19 @@ EVENTS: Final = {
     "hidden": "not known",
     "skipped": "not played",
 }
-
-
+# What the terminal shows at a table beside what is asked: what it is, how it is asked for, what that brings.
+COMMANDS: Final = (
+    ("trades", "trades", "what you may trade before you answer: type t1, t2 ... or the trade's name"),
+    ("spaces", "spaces", "all action spaces"),
+    ("catalogue", "tiles [WORD]", "what may be built, with price and points; with a word: what it does"),
+)
+# What is said around the catalogue there.
+CATALOGUE: Final[dict[str, Any]] = {
+    "headings": ["tile", "price", "points"],
+    "none": "No tile on offer is called {word}.",
+    "marked": "* you could build it now, if you furnish a cavern; tiles NAME tells what it does",
+}
+EXAMPLE: Final = "furnish dwelling"  # of a choice that one may ask about
 HELP: Final = """
 Your board has rows B to E and columns 2 to 7: the forest on the left, the mountain on the right.
 "meadow on E4, field to its west (E3)" lays a tile with its meadow on E4 and its field beside it on E3.
@@ -108,14 +119,12 @@ class Round(TypedDict):
 class Tile(TypedDict):
     """A furnishing tile on offer."""
 
-    tile: str
-    choice: str  # the name of the choice that furnishes it
+    id: str
     name: str
-    kind: str  # orange, green, yellow
-    price: str
-    points: str
+    columns: list[str]  # what stands in a table of all
+    brief: str  # price and points
     effect: str
-    payable: bool  # now, and there is a cavern for it
+    marked: bool  # it can be paid for now, and there is a cavern for it
 
 
 class Screen(TypedDict):
@@ -198,18 +207,11 @@ def catalogue(rules: CavernaRules, p: Caverna, seat: int) -> list[Tile]:
     found: list[Tile] = []
     for number in cells_of(p.supply):
         tile = box.tiles[number]
-        found.append(
-            {
-                "tile": tile.id,
-                "choice": f"furnish {tile.id}",
-                "name": tile.name,
-                "kind": tile.tag,
-                "price": price_words(box, p.players[seat], tile),
-                "points": points_words(tile),
-                "effect": tile.effect,
-                "payable": payable >> number & 1 != 0,
-            }
-        )
+        price, points = price_words(box, p.players[seat], tile), points_words(tile)
+        found.append({
+            "id": tile.id, "name": tile.name, "columns": [tile.name, price, points],
+            "brief": f"{price}; points: {points}", "effect": tile.effect, "marked": payable >> number & 1 != 0,
+        })  # fmt: skip
     return found
 
 

@@ -35,7 +35,7 @@ from underhall.games.caverna.tiles.scores import grain_of, vegetables_of
 
 Counts = dict[str, int]  # how many of what; a furnishing tile counts under its id
 
-LOST: Final = "lost"  # not counted by anybody: the points that the lines before have lost
+LOSSES: Final = "losses"  # not counted by anybody: the points that the lines before have lost
 FARM: Final = ["sheep", "donkey", "boar", "cattle"]
 # id, label, icon, the most that can be entered
 COUNTED: Final[tuple[tuple[str, str, str, int], ...]] = (
@@ -76,7 +76,7 @@ LINES: Final = {
     "gold": ("Gold", "gold"),
     "begging": ("Begging", "beg"),
 }
-MOST: Final = {id: most for id, _, _, most in COUNTED} | {LOST: 60}  # no tile looks at more points lost
+MOST: Final = {id: most for id, _, _, most in COUNTED} | {LOSSES: 60}  # no tile looks at more points lost
 PARLOR: Final = mask_of("C6")  # with room for four dwellings around it, none of them there at the start
 
 
@@ -106,7 +106,7 @@ def counts(rules: CavernaRules, player: Player) -> Counts:
 
 def shared(box: Box, group: list[str], count: int) -> Counts:
     """So many of a group of counts together."""
-    if group == [LOST]:
+    if group == [LOSSES]:
         begging, unused = divmod(count, -box.board["points"]["begging"])
         return {"begging": begging, "unused": unused}
     found = dict.fromkeys(group, 0)

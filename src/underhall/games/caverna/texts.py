@@ -16,6 +16,7 @@ from underhall.games.caverna import (
     catalogue,
     front,
     homeboard,
+    lessons,
     options,
     screen,
     tallies,
@@ -29,6 +30,7 @@ from underhall.games.caverna.position import GOODS
 from underhall.games.caverna.score import MISSING
 from underhall.games.caverna.tiles.scores import REASONS
 from underhall.games.caverna.words import ASKED, WORDS
+from underhall.games.teaching import said
 
 OTHER = ("dwarf", "dwarfs", "newborn", "begging", "furnishing", "bonus")  # names that are no goods
 SIGNS = ("+1", "3 × 2", "→ 2")  # the same in every language
@@ -45,6 +47,7 @@ def numbered() -> list[tuple[str, str]]:
 
 
 def _all() -> Iterator[str]:
+    yield from (*said(lessons.LESSONS), lessons.OWN)
     yield from [space.name for space in all_spaces().values()]
     for tile in tiles():
         yield from (tile.name, tile.effect)
@@ -69,7 +72,8 @@ def _all() -> Iterator[str]:
     yield from [label for _, label, _, _ in tallies.COUNTED]
     yield from [label for label, _ in tallies.LINES.values()]
     yield from MISSING
-    yield from (front.LINE, front.TIME, front.SOLO, *front.SPARES, *front.CURVE, front.ROUND)
+    yield from (front.LINE, front.TIME, front.SOLO, *front.SPARES, *front.CURVE, front.ROUND, *front.STEPS)
+    yield front.LOOK_UP
     for title, _, *counted in accounts.HEADINGS.values():
         yield from (title, *counted)
     yield board_file.HINT

@@ -1,6 +1,6 @@
 """Where on the page a choice points: at squares of the village, at a card or a half of one, or nowhere.
 
-A name tells all of it, so no position is needed. Plain data, as in screen.py.
+A name tells all of it, with the label of the place that asks, so no position is needed. Plain data, as in screen.py.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from underhall.games.zwergendorf.grid import CELL_NAMES, TETROMINOES, TWO_BY_TWO, WALLS, Shape, squares_of
+from underhall.games.zwergendorf.words import SHAPING
 
 SHAPES: Final[dict[str, Shape]] = {shape.name: shape for shape in (*WALLS, *TETROMINOES)}
 SIDES: Final = {"left": 0, "right": 1}
@@ -25,8 +26,8 @@ class Aim(TypedDict):
     side: int  # 0 left, 1 right
 
 
-def at(name: str) -> Aim:
-    """Where a choice of this name points."""
+def at(name: str, asked: str = "") -> Aim:
+    """Where a choice of this name points. asked: the label of the place that asks; "shape C4" tells the square."""
     match name.split():
         case ("draw", kind, cell, *ways):
             return _aim("cell", squares(kind, cell, *ways), kind, ways[0] if ways else "")
@@ -34,7 +35,14 @@ def at(name: str) -> Aim:
             return _aim("half", card=card, half=half, side=SIDES[side])
         case ("keep" | "give" | "use" | "score" | "copy", card):
             return _aim("card", card=card)
+        case ("shape", way) if begun(asked):
+            return _aim("cell", squares("tavern", begun(asked), way), "tavern", way)
     return _aim("plain")
+
+
+def begun(asked: str) -> str:
+    """The square on which a tavern begins whose shape is asked for; "" at a place with another label."""
+    return asked.removeprefix("shape ") if asked in SHAPING else ""
 
 
 def ids(name: str, at_home: bool) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from underhall.engine.language import ENGLISH, Language
 from underhall.engine.vocabulary import Name
-from underhall.games.zwergendorf.aiming import Aim, at
+from underhall.games.zwergendorf.aiming import Aim, at, begun, squares
 from underhall.games.zwergendorf.box import Box
 from underhall.games.zwergendorf.position import Zwergendorf
 from underhall.games.zwergendorf.rules import ZwergendorfRules
@@ -47,30 +47,41 @@ def question(rules: ZwergendorfRules, p: Zwergendorf, seat: int, say: Language =
         "text": say(QUESTIONS[place.label]),
         "rule": f"{rules.name}.{place.rule}",
         "headings": [],
-        "choices": [_answer(rules.box, name, say) for name in names],
+        "choices": [_answer(rules.box, name, place.label, say) for name in names],
     }
 
 
-def _answer(box: Box, name: Name, say: Language) -> Choice:
-    """An answer; those that draw a piece stand together by kind, way and row."""
+def _answer(box: Box, name: Name, asked: str, say: Language) -> Choice:
+    """An answer; those that draw a piece stand together by kind, way and row. asked: the label of the place."""
     group = short = ""
     if name[0] == "draw":
         group = " ".join([say(name[1]), *[say(way) for way in name[3:]], name[2][0]])
         short = name[2]
     said = " ".join(name)
+    aim = at(said, asked)
+    if aim["what"] == "tavern" and not aim["way"] and len(box.grid.taverns) > 1:
+        aim["cells"] = aim["cells"][:1]  # its shape is asked for next
     return {
         "name": said,
-        "text": choice_text(box, name, say),
+        "text": _said(box, name, asked, say),
         "group": group,
         "short": short,
         "columns": [],
-        "at": at(said),
+        "at": aim,
     }
+
+
+def _said(box: Box, name: Name, asked: str, say: Language) -> str:
+    """A choice in words; a shape is told by its squares, which its own name cannot know."""
+    if name[0] == "shape" and begun(asked):
+        return say("tavern on {cells}", cells=", ".join(squares("tavern", begun(asked), name[1])))
+    return choice_text(box, name, say)
 
 
 def choice_words(rules: ZwergendorfRules, p: Zwergendorf, seat: int, choice: int, say: Language = ENGLISH) -> str:
     """A choice or an outcome in words."""
-    return choice_text(rules.box, rules.vocabulary.name(choice), say)
+    lane = p.lanes[seat]
+    return _said(rules.box, rules.vocabulary.name(choice), lane[-1].label if lane else "", say)
 
 
 def sealed_words(rules: ZwergendorfRules, choice: int, say: Language = ENGLISH) -> str:

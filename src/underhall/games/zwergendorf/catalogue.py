@@ -127,6 +127,6 @@ def _saved(box: Box, village: Village, building: int, say: Language) -> str:
     without = box.made(twin, product)
     twin.used = 1 << building
     return say(
-        "a production now would bring {without} {kind}, {with_it} with this card in use",
-        without=without, kind=say(KINDS[product]), with_it=box.made(twin, product),
+        "a production now would bring {without}, {with_it} with this card in use",
+        without=counts_words([(product, without)], say), with_it=box.made(twin, product),
     )  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from underhall.engine.language import ENGLISH, Language
+from underhall.games.zwergendorf.marks import PORTRAIT, VILLAGE
 from underhall.games.zwergendorf.position import Zwergendorf
 from underhall.games.zwergendorf.rules import ZwergendorfRules
 
@@ -15,13 +16,15 @@ TIME: Final = "45 min"
 SIGN: Final = "furnish"  # of a game on a list
 FIRST_TIME: Final[Mapping[str, Any]] = {}  # options of somebody's first game
 SOLO: Final = "Alone"
+MARKS: Final = (VILLAGE, PORTRAIT)  # by what a seat is known beside its name
 
 # The regions of the table page, in order: each an id on it and a template in page/regions/. A push brings those that
 # have changed.
 REGIONS: Final = ("top", "prompt", "cards", "board", "score", "players", "log", "scrub")
 # In text mode these have another template, in page/text/.
 IN_WORDS: Final = frozenset({"cards", "board", "score", "players"})
-REPORT_STYLES: Final = ("village.css",)  # that page/report.j2 needs
+REPORT_STYLES: Final = ("village.css", "portrait.css")  # that page/report.j2 needs
+PRINT_STYLES: Final = ("print.css",)  # that page/print.j2 needs, which puts what a seat has on one sheet of paper
 
 # What a report says of the phases: over the curve, to those who hear it, over its numbers, and before their first row.
 CURVE: Final = (
@@ -31,6 +34,8 @@ CURVE: Final = (
     "After phase",
 )
 ROUND: Final = "Phase"
+STEPS: Final = ("One phase back", "One phase on")  # of a replay
+LOOK_UP: Final = "Words, a card, a number: “wall”, “G07”, “draw.3”"  # what the rule book may be asked
 
 
 def round_of(p: Zwergendorf) -> int:

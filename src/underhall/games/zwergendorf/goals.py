@@ -67,12 +67,13 @@ class Per(Effect):
 
     def amount(self, grid: Grid, village: Village) -> int:
         """How many there are: pieces, or whole sets."""
-        least = self._count(grid, village, self.of[0])
+        least = self.count(grid, village, self.of[0])
         for kind in self.of[1:]:
-            least = min(least, self._count(grid, village, kind))
+            least = min(least, self.count(grid, village, kind))
         return least
 
-    def _count(self, grid: Grid, village: Village, kind: int) -> int:
+    def count(self, grid: Grid, village: Village, kind: int) -> int:
+        """How many of a kind count, or of what is counted beside pieces."""
         if kind < EMPTY_SQUARES:
             if self.at_edge:
                 return touching(village, kind, grid.edge).bit_count() // COVERS[kind]
@@ -82,7 +83,11 @@ class Per(Effect):
         return village.caps if kind == CAPS else len(village.buildings)
 
     def points(self, grid: Grid, villages: list[Village], seat: int, goals: list[Effect]) -> int:
-        return min(self.most, self.vp * (self.amount(grid, villages[seat]) // self.per))
+        return self.paid(self.amount(grid, villages[seat]))
+
+    def paid(self, amount: int) -> int:
+        """The points for so many."""
+        return min(self.most, self.vp * (amount // self.per))
 
     def marks(self, grid: Grid, villages: list[Village], seat: int, goals: list[Effect]) -> list[Mark]:
         village = villages[seat]

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 from underhall.engine.game import Unusable
 from underhall.engine.language import ENGLISH, Language
+from underhall.games.optional import Option, in_words
 from underhall.games.zwergendorf.rules import OPTIONS, OTHER_DWARFS, RULINGS
-
-
-class Option(TypedDict):
-    """One option: what it is called, what it means, and its values, the default first."""
-
-    name: str
-    label: str
-    help: str
-    values: list[tuple[Any, str]]
-    ruling: bool
-
 
 # Bots have one of these tastes or none: what each is called, and what it is after.
 CHARACTERS: Final = {
@@ -70,17 +60,7 @@ WORDS: Final[dict[str, tuple[str, str, dict[Any, str]]]] = {
 
 def options(say: Language = ENGLISH) -> list[Option]:
     """All options but the number of seats."""
-    return [
-        {
-            "name": name,
-            "label": say(WORDS[name][0]),
-            "help": say(WORDS[name][1]),
-            "values": [(value, say(WORDS[name][2][value])) for value in values],
-            "ruling": name in RULINGS,
-        }
-        for name, values in OPTIONS.items()
-        if name != "seats"
-    ]
+    return in_words(OPTIONS, RULINGS, WORDS, say)
 
 
 def check(chosen: Mapping[str, Any]) -> None:

@@ -11,6 +11,7 @@ from underhall.engine.sheet import Sheet
 from underhall.engine.vocabulary import Vocabulary
 from underhall.engine.words import Refusal
 from underhall.games.fields import shown
+from underhall.games.optional import checked
 from underhall.games.packs import laid
 from underhall.games.zwergendorf import score, views
 from underhall.games.zwergendorf.box import Box
@@ -54,28 +55,14 @@ def complete(given: Mapping[str, Any]) -> dict[str, Any]:
 
     pack, which only a game under one has, names the printed components that are laid over ours (games/packs.py).
     """
-    for name, value in given.items():
-        if name == "pack":
-            if type(value) is not str:
-                raise Unusable("options: pack is a text, not {found}", found=shown(value))
-            laid("zwergendorf", value)
-            continue
-        legal = OPTIONS.get(name)
-        if legal is None:
-            known = ", ".join(OPTIONS)
-            raise Unusable(
-                "options: zwergendorf has no option {found}; there are {known}", found=shown(name), known=known
-            )
-        if not any([type(value) is type(each) and value == each for each in legal]):
-            raise Unusable(
-                "options: {option} is one of {known}, not {found}",
-                option=name,
-                known=", ".join(map(str, legal)),
-                found=shown(value),
-            )
-    found = {name: given.get(name, legal[0]) for name, legal in OPTIONS.items()}
-    if given.get("pack", ""):
-        found["pack"] = given["pack"]
+    pack = given.get("pack", "")
+    if type(pack) is not str:
+        raise Unusable("options: pack is a text, not {found}", found=shown(pack))
+    if "pack" in given:
+        laid("zwergendorf", pack)
+    found = checked("zwergendorf", OPTIONS, {name: value for name, value in given.items() if name != "pack"})
+    if pack:
+        found["pack"] = pack
     if all([found[dwarf] == "none" for dwarf in OTHER_DWARFS]):
         raise Unusable("options: one of {dwarfs} must join the zwergin", dwarfs=", ".join(OTHER_DWARFS))
     if found["seats"] == 1 and found["drafting"] == "nasty":

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from underhall.engine.sheet import Line, Sheet
 from underhall.games.zwergendorf import goals
 from underhall.games.zwergendorf.box import Box
-from underhall.games.zwergendorf.counting import Mark
+from underhall.games.zwergendorf.counting import Mark, named
 from underhall.games.zwergendorf.position import NO_CARD, SMITH, TAVERN, Zwergendorf
+
+# Reasons with a number, each for one and for several.
+GOAL: Final = "{0} goal scored"
+GOALS: Final = "{0} goals scored"
+TREE: Final = "{0} printed tree felled"
+TREES: Final = "{0} printed trees felled"
 
 
 def sheets(box: Box, p: Zwergendorf) -> list[Sheet]:
@@ -19,12 +27,17 @@ def sheets(box: Box, p: Zwergendorf) -> list[Sheet]:
         lines = [
             _goals(box, p, seat),
             _dwarfs(box, p, seat),
-            Line("taverns", taverns[seat], "{0} taverns", [village.count(TAVERN)]),
-            Line("smiths", smiths[seat], "{0} smiths", [village.count(SMITH)]),
-            Line("trees", box.tree_points[felled - 1] if felled else 0, "{0} printed trees felled", [felled]),
+            _most("taverns", taverns[seat], TAVERN, village.count(TAVERN)),
+            _most("smiths", smiths[seat], SMITH, village.count(SMITH)),
+            Line("trees", box.tree_points[felled - 1] if felled else 0, TREE if felled == 1 else TREES, [felled]),
         ]
         found.append(Sheet(seat, lines))
     return found
+
+
+def _most(id: str, points: int, kind: int, count: int) -> Line:
+    """Who has the most of a kind."""
+    return Line(id, points, goals.PLAIN, [count, named(kind, count)])
 
 
 def scored(box: Box, p: Zwergendorf, seat: int) -> list[int]:
@@ -40,7 +53,7 @@ def scored(box: Box, p: Zwergendorf, seat: int) -> list[int]:
 
 def _goals(box: Box, p: Zwergendorf, seat: int) -> Line:
     parts = [_goal(box, p, seat, at, goal) for at, goal in enumerate(scored(box, p, seat))]
-    return Line("goals", sum([part.points for part in parts]), "{0} goals scored", [len(parts)], parts)
+    return Line("goals", sum([part.points for part in parts]), GOAL if len(parts) == 1 else GOALS, [len(parts)], parts)
 
 
 def _goal(box: Box, p: Zwergendorf, seat: int, at: int, goal: int) -> Line:

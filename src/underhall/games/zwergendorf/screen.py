@@ -17,15 +17,16 @@ from underhall.games.zwergendorf.drafting import receivers
 from underhall.games.zwergendorf.homeboard import board, overview
 from underhall.games.zwergendorf.paragraphs import PHASES as PHASE_RULES
 from underhall.games.zwergendorf.position import (
-    GOODS,
     KINDS,
     NO_CARD,
     OF_A_TYPE,
     PRODUCTS,
     RESOURCES,
     TREES_PRINTED,
+    TYPES,
     Village,
     Zwergendorf,
+    type_of,
 )  # fmt: skip
 from underhall.games.zwergendorf.rules import ZwergendorfRules
 from underhall.games.zwergendorf.score import scored
@@ -34,8 +35,8 @@ from underhall.games.zwergendorf.telling import told_words
 from underhall.games.zwergendorf.wording import card_words, counts_words, lower_words
 
 __all__ = [
-    "HELP", "SETUP", "catalogue", "choice_words", "holdings", "offered_trades", "question", "screen", "sealed_words",
-    "told_words",
+    "CATALOGUE", "COMMANDS", "EXAMPLE", "HELP", "SETUP", "catalogue", "choice_words", "holdings", "offered_trades",
+    "question", "screen", "sealed_words", "told_words",
 ]  # fmt: skip
 
 
@@ -60,10 +61,19 @@ PHASES: Final = {
     "scoring": "scoring",
 }
 HEADINGS: Final = ("hand", "goals", "buildings")  # of the cards of a seat
+# What the terminal shows at a table beside what is asked: what it is, how it is asked for, what that brings.
+COMMANDS: Final = (("catalogue", "cards [WORD]", "all cards there are; with a word: what they say"),)
+# What is said around the catalogue there.
+CATALOGUE: Final[dict[str, Any]] = {
+    "headings": ["card", "kind", "top half"],
+    "none": "No card is called {word}.",
+    "marked": "* in your hand or laid out; cards NAME tells what a card says",
+}
+EXAMPLE: Final = "draw wall C4 east"  # of a choice that one may ask about
 HELP: Final = """
 Your village has rows A to H and columns 1 to 10. "draw wall C4 east" draws a wall section on C4 and C5,
 "draw wall C4 south" on C4 and D4, "draw tavern C4" a tavern on C4, C5, D4 and D5. Instead of drawing a symbol you
-may fell a tree. tiles tells all cards, tiles G07 one of them.
+may fell a tree. cards tells all cards, cards G07 one of them.
 """
 
 
@@ -208,8 +218,13 @@ def _seat(rules: ZwergendorfRules, p: Zwergendorf, seat: int, total: int, say: L
 
 
 def holdings(rules: ZwergendorfRules, p: Zwergendorf, seat: int) -> dict[str, int]:
-    """What a seat has that can be counted."""
-    return dict(zip(GOODS, rules.holdings(p)[seat], strict=True))
+    """What a seat has of which a change is told beside a choice: nothing, the words of a choice tell all of it."""
+    return {}
+
+
+def _top(box: Box, card: int, say: Language) -> str:
+    """The two sides of the upper half."""
+    return " / ".join([counts_words(side, say) for side in box.sides[card][:2]])
 
 
 def catalogue(rules: ZwergendorfRules, p: Zwergendorf, seat: int, say: Language = ENGLISH) -> list[dict[str, Any]]:
@@ -218,12 +233,12 @@ def catalogue(rules: ZwergendorfRules, p: Zwergendorf, seat: int, say: Language 
     mine = [*village.hand, *village.goals, *village.buildings]
     return [
         {
-            "tile": name,
+            "id": name,
             "name": name,
-            "price": " / ".join([counts_words(side, say) for side in box.sides[card][:2]]),
-            "points": "",
+            "columns": [name, say(TYPES[type_of(card)]), _top(box, card, say)],
+            "brief": f"{say(TYPES[type_of(card)])}; {_top(box, card, say)}",
             "effect": lower_words(box, card, say),
-            "payable": card in mine,
+            "marked": card in mine,
         }
         for card, name in enumerate(box.card_names)
     ]

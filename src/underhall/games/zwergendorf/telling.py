@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from underhall.engine.flow import CHANCE
 from underhall.engine.language import ENGLISH, Language
+from underhall.games.zwergendorf.aiming import begun, squares
 from underhall.games.zwergendorf.box import SIDES
 from underhall.games.zwergendorf.position import Zwergendorf
 from underhall.games.zwergendorf.rules import ZwergendorfRules
@@ -19,6 +20,11 @@ def told_words(rules: ZwergendorfRules, p: Zwergendorf, seat: int, choice: int, 
     if seat == CHANCE:
         return choice_text(box, name, say)
     match name:
+        case ("draw", "tavern", cell) if len(box.grid.taverns) > 1:
+            return say("began a tavern on {cell}", cell=cell)
+        case ("shape", way):
+            cells = squares("tavern", begun(p.lanes[seat][-1].label), way)
+            return say("drew: {kind} on {cell}", kind=say("tavern"), cell=", ".join(cells))
         case ("draw", kind, cell):
             return say("drew: {kind} on {cell}", kind=say(kind), cell=cell)
         case ("draw", kind, cell, way):

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from underhall.games.zwergendorf import accounts, counting, dwarfs, front, goals, options, tallies
+from underhall.games.teaching import said
+from underhall.games.zwergendorf import accounts, counting, dwarfs, front, goals, lessons, options, score, tallies
 from underhall.games.zwergendorf.box import SIDES
 from underhall.games.zwergendorf.data import COLOURS
 from underhall.games.zwergendorf.data import dwarfs as all_dwarfs
@@ -31,7 +32,10 @@ def numbered() -> list[tuple[str, str]]:
 
 
 def _all() -> Iterator[str]:
-    yield from (front.LINE, front.TIME, front.SOLO, *front.CURVE, front.ROUND)
+    yield from (*said(lessons.LESSONS), lessons.OWN)
+    yield from (front.LINE, front.TIME, front.SOLO, *front.CURVE, front.ROUND, *front.STEPS, front.LOOK_UP)
+    for mark in front.MARKS:
+        yield from (mark.label, *mark.names, *mark.pictures.values())
     for title, _, *counted in accounts.HEADINGS.values():
         yield from (title, *counted)
     for names in (accounts.WORK_WORDS, accounts.OCCASIONS):
@@ -63,4 +67,5 @@ def _all() -> Iterator[str]:
         goals.GROUP_WORDS,
         goals.ALONE_WORDS,
     )
+    yield from (score.GOAL, score.GOALS, score.TREE, score.TREES)
     yield from (*dwarfs.INSIDE, dwarfs.AREA, dwarfs.PIECE, dwarfs.LARGEST, dwarfs.GROUP, dwarfs.BESIDE)

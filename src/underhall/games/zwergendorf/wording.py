@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from underhall.engine.language import ENGLISH, Language
 from underhall.games.zwergendorf.box import Box, Counts
-from underhall.games.zwergendorf.position import BUILDING, KINDS, OF_A_TYPE, RESOURCE, SYMBOLS, TYPES, type_of
+from underhall.games.zwergendorf.counting import named
+from underhall.games.zwergendorf.position import BUILDING, KINDS, OF_A_TYPE, RESOURCE, TREE, TYPES, type_of
 
 
 def counts_words(counts: Counts, say: Language = ENGLISH) -> str:
-    """Symbols of a card, as in "1 coin + 1 wood"."""
-    return " + ".join([f"{count} {say(SYMBOLS[symbol])}" for symbol, count in counts])
+    """Symbols of a card, as in "2 coins + 1 wood"."""
+    return " + ".join([f"{count} {say(_symbol(symbol, count))}" for symbol, count in counts])
+
+
+def _symbol(symbol: int, count: int) -> str:
+    """A symbol of a card in words, for one or for several."""
+    if symbol == TREE:
+        return "tree" if count == 1 else "trees"
+    return named(symbol, count)
 
 
 def need_words(box: Box, building: int, say: Language = ENGLISH) -> str:
@@ -19,7 +27,9 @@ def need_words(box: Box, building: int, say: Language = ENGLISH) -> str:
     for kind, count in box.raises[building]:
         need[kind] = max(count, need.get(kind, 0))
     return say(
-        "in use, each {product} needs {need}", product=say(KINDS[product]), need=counts_words(sorted(need.items()), say)
+        "while in use, each {product} needs {need}",
+        product=say(named(product, 1)),
+        need=counts_words(sorted(need.items()), say),
     )
 
 
@@ -31,7 +41,7 @@ def lower_words(box: Box, card: int, say: Language = ENGLISH) -> str:
 
 
 def card_words(box: Box, card: int, say: Language = ENGLISH) -> str:
-    """A card with both halves: "G01, goal: 1 mine or 2 dwarf; 3 points per 3 stones, at most 12"."""
+    """A card with both halves: "G01, goal: 1 mine or 2 dwarfs; 3 points per 3 stones, at most 12"."""
     if card < 0:
         return say("a card that is hidden")
     words = {"kind": say(TYPES[type_of(card)]), "upper": _or(box, card, 0, say), "lower": lower_words(box, card, say)}
@@ -63,12 +73,17 @@ def choice_text(box: Box, name: tuple[str, ...], say: Language = ENGLISH) -> str
         case "shape":
             return say("tavern of the shape {shape}", shape=name[1])
         case "fell":
-            return say("fell a tree in place of a {kind}", kind=say(name[1]))
+            return say("fell a tree in place of {what}", what=_one(name[1], say))
         case "conjure":
-            return say("conjure a {kind} out of a cap", kind=say(name[1]))
+            return say("conjure {what} out of a cap", what=_one(name[1], say))
         case "produce":
             return say("produce")
     return " ".join(name)
+
+
+def _one(kind: str, say: Language) -> str:
+    """One piece of a kind, by the kind's name."""
+    return counts_words([(KINDS.index(kind), 1)], say)
 
 
 def _of_a_card(box: Box, verb: str, card: int, say: Language) -> str:

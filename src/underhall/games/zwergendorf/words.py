@@ -50,6 +50,8 @@ WORDS: Final[dict[str, str]] = {
     "shape.first": "The tavern that begins on {cell} needs its shape first.",
     "shape.fits": "A tavern of this shape does not fit on {cell}.",
     "shape.none": "A tavern of no shape fits on {cell}.",
+    "move.where": "Name a square for the {kind}, as C4 or C4 east.",
+    "move.room": "Then a {kind} would find no room, and no tree is left to be felled for it.",
     "fell.none": "You have no tree left, so what still fits must be drawn in.",
     "conjure.none": "All your caps are used up.",
     "conjure.late": "Caps are ticked before building cards are used.",

@@ -8,11 +8,14 @@ const shown = (node) => node.checkVisibility?.() ?? node.offsetParent !== null;
 
 const first = (goals) => goals.flatMap((goal) => [...document.querySelectorAll(goal)]).find(shown);
 
-/** What can be reached by arrows in a group: one thing per cell of the board (and all its animals), else its buttons. */
+// What stands in a cell of the board and is reached by arrows instead of the cell: the first kind of it that is there.
+const WITHIN = given("next").within ?? [];
+
+/** What can be reached by arrows in a group: one thing per cell of the board, or all that stands in it, else its buttons. */
 function items(group) {
   const cells = [...group.querySelectorAll("[role=gridcell]")];
   const found = cells.length
-    ? cells.flatMap((cell) => cell.querySelector(".berth") ?? (cell.querySelector(".beast") ? [...cell.querySelectorAll(".beast")] : cell.querySelector("button:focus") ?? cell.querySelector("button:not([hidden])") ?? cell))
+    ? cells.flatMap((cell) => WITHIN.map((kind) => [...cell.querySelectorAll(kind)]).find((there) => there.length) ?? cell.querySelector("button:focus") ?? cell.querySelector("button:not([hidden])") ?? cell)
     : [...group.querySelectorAll("button,a[tabindex]")];
   return found.filter(shown);
 }

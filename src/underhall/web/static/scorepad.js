@@ -1,72 +1,38 @@
-// The score pad: sheets of several players, kept in this browser. What points a count is worth stands in the
-// page's data, made from the game's own scorer; see padcount.js.
+// The score pad: sheets of several players, kept in this browser (padstore.js). What points a count is worth stands in
+// the page's data, made from the game's own scorer; see padcount.js.
 
-const { game, pad, colors, module, icons } = JSON.parse(document.getElementById("pad-data").textContent);
-const { count } = await import(module);
-const KEY = `underhall-pad-${game}`;
+const { game, pad, colors, modules, icons } = JSON.parse(document.getElementById("pad-data").textContent);
+const [{ ahead, asked, count }, { Store }] = await Promise.all(modules.map((module) => import(module)));
 const MOST_UNDONE = 60;
 const $ = (id) => document.getElementById(id);
 const words = $("pad-words-for").dataset;
-const most = Object.fromEntries([...pad.counts.map((each) => [each.id, each.most]), ...pad.tiles.map((each) => [each.tile, each.most])]);
-const named = Object.fromEntries(pad.tiles.map((tile) => [tile.tile, document.querySelector(`[data-tile="${tile.tile}"]`)?.closest("label").querySelector("b").textContent ?? tile.name]));
+const shelves = pad.shelves.map((shelf) => ({ ...shelf, ids: shelf.cards.map((card) => card.id) }));
+const cards = Object.fromEntries(pad.shelves.flatMap((shelf) => shelf.cards.map((card) => [card.id, card])));
+const shared = new Set(shelves.flatMap((shelf) => (shelf.shared ? shelf.ids : [])));
+const most = Object.fromEntries([...pad.counts, ...Object.values(cards)].map((each) => [each.id, each.most]));
+const labels = Object.fromEntries(pad.counts.map((each) => [each.id, each.label]));
 const past = [];
-let state = shared() ?? kept() ?? { at: 0, players: [fresh(""), fresh("")] };
+const store = new Store(game, pad.lines.map((line) => line.id), most, shared, colors.length);
+let state = linked() ?? store.kept() ?? { at: 0, players: [fresh(""), fresh("")] };
+state.have ??= lying();
 
-// A sheet: have counts things and tiles, points holds lines entered by hand.
-function fresh(name) {
-  const have = Object.fromEntries(pad.counts.filter((each) => each.start).map((each) => [each.id, each.start]));
-  return { name, mode: "things", have, points: {} };
-}
-
-// What came from outside is taken only as far as it is a sheet.
-function read(found) {
-  if (!Array.isArray(found?.players) || !found.players.length) return null;
-  const players = found.players.slice(0, colors.length).map((each) => ({
-    name: String(each?.name ?? "").slice(0, 24),
-    mode: each?.mode === "points" ? "points" : "things",
-    have: numbers(each?.have, Object.keys(most)),
-    points: numbers(each?.points, pad.lines.map((line) => line.id)),
-  }));
-  return { at: Math.min(Math.max(0, Math.trunc(Number(found.at)) || 0), players.length - 1), players };
-}
-
-function numbers(table, known) {
-  const found = {};
-  for (const id of known) if (Number.isInteger(table?.[id])) found[id] = bounded(id, table[id]);
+// Sheets of a link; those that were here before come back by Undo.
+function linked() {
+  const found = store.linked();
+  const before = found && store.kept();
+  if (before) past.push(JSON.stringify(before));
   return found;
 }
 
-function bounded(id, number) {
-  return id in most ? Math.max(0, Math.min(number, most[id])) : Math.max(-300, Math.min(number, 300));
+// The cards that lie there for all when nobody has said otherwise.
+function lying() {
+  return Object.fromEntries([...shared].filter((id) => cards[id].start).map((id) => [id, 1]));
 }
 
-function kept() {
-  try {
-    return read(JSON.parse(localStorage.getItem(KEY)));
-  } catch {
-    return null; // nothing there, or a browser that keeps nothing
-  }
-}
-
-// Sheets of a link; those that were here before come back by Undo.
-function shared() {
-  if (location.hash.length < 20) return null;
-  try {
-    const bytes = atob(location.hash.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
-    const found = read(JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))));
-    const before = kept();
-    if (found && before) past.push(JSON.stringify(before));
-    history.replaceState(null, "", location.pathname);
-    return found;
-  } catch {
-    return null;
-  }
-}
-
-function link() {
-  const bytes = new TextEncoder().encode(JSON.stringify(state));
-  const text = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.origin}${location.pathname}#${text}`;
+// A sheet: have counts things and cards, points holds lines entered by hand.
+function fresh(name) {
+  const have = Object.fromEntries(pad.counts.filter((each) => each.start).map((each) => [each.id, each.start]));
+  return { name, mode: "things", have, points: {} };
 }
 
 function change(how) {
@@ -76,8 +42,12 @@ function change(how) {
   show();
 }
 
-function result(player) {
-  if (player.mode === "things") return count(pad, player.have);
+function results() {
+  const counted = count(pad, state);
+  return state.players.map((player, at) => (player.mode === "things" ? counted[at] : byHand(player)));
+}
+
+function byHand(player) {
   const lines = Object.fromEntries(pad.lines.map((line) => [line.id, player.points[line.id] ?? 0]));
   return { lines, parts: [], total: Object.values(lines).reduce((total, points) => total + points, 0) };
 }
@@ -103,17 +73,14 @@ function crest(color) {
 }
 
 function show() {
-  const results = state.players.map(result);
-  showPlayers(results);
-  showSheet(results[state.at]);
-  showTable(results);
-  showWords(results[state.at]);
+  const found = results();
+  showPlayers(found);
+  showSheet(found[state.at]);
+  showTable(found);
+  showWords(found[state.at]);
+  showOutcome(found.map((each) => each.total));
   $("pad-undo").disabled = !past.length;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(state));
-  } catch {
-    // a browser that keeps nothing: the sheets last as long as the page
-  }
+  store.keep(state);
 }
 
 function showPlayers(results) {
@@ -139,18 +106,23 @@ function showSheet({ lines, parts, total }) {
   for (const input of document.querySelectorAll("[name=pad-mode]")) input.checked = input.value === player.mode;
   for (const input of document.querySelectorAll("input[data-count]")) set(input, player.have[input.dataset.count] ?? 0);
   for (const input of document.querySelectorAll("[data-direct]")) set(input, player.points[input.dataset.direct] ?? 0);
-  for (const box of document.querySelectorAll("[data-tile]")) box.checked = Boolean(player.have[box.dataset.tile]);
-  for (const one of document.querySelectorAll("[data-asked]")) {
-    const asked = pad.counts.find((each) => each.id === one.dataset.asked);
-    one.hidden = asked.tiles.length > 0 && !asked.tiles.some((tile) => player.have[tile]);
-  }
-  for (const herd of document.querySelectorAll("[data-herd]")) {
-    herd.classList.toggle("z", parts.some((part) => part.id === `missing ${herd.dataset.herd}` && part.points < 0));
+  for (const box of document.querySelectorAll("[data-choose]")) box.checked = Boolean(holder(box.dataset.choose)[box.dataset.choose]);
+  const now = asked(pad, state, state.at);
+  for (const one of document.querySelectorAll("[data-asked]")) one.hidden = !now.has(one.dataset.asked);
+  for (const box of document.querySelectorAll("[data-warns]")) {
+    box.classList.toggle("z", parts.some((part) => part.id === box.dataset.warns && part.points < 0));
   }
   for (const row of sheet.querySelectorAll("[data-line]")) showLine(row, lines[row.dataset.line], parts);
-  const tiles = pad.tiles.reduce((sum, tile) => sum + (player.have[tile.tile] ?? 0), 0);
-  $("tiles-count").textContent = `${tiles} ${words.tiles}`;
-  $("choose-tiles").textContent = tiles ? `${tiles} ${words.tiles}` : words.choose;
+  for (const row of sheet.querySelectorAll("[data-card]")) {
+    row.hidden = player.mode === "points" || !state.have[row.dataset.card];
+    row.querySelector("[data-points]").textContent = minus(parts.find((part) => part.card === row.dataset.card)?.points ?? 0);
+  }
+  for (const shelf of shelves) {
+    const chosen = shelf.ids.reduce((sum, id) => sum + (holder(id)[id] ?? 0), 0);
+    const said = (chosen === 1 ? shelf.one : shelf.many).replace("{n}", chosen);
+    document.querySelector(`[data-chosen="${shelf.id}"]`).textContent = said;
+    document.querySelector(`[data-shelf="${shelf.id}"]`).textContent = chosen ? said : shelf.choose;
+  }
   $("pad-whose").textContent = nameOf(player, state.at);
   $("pad-total").textContent = minus(total);
   const next = $("pad-next");
@@ -161,16 +133,27 @@ function showSheet({ lines, parts, total }) {
 
 // A field in which somebody types is left alone.
 function set(input, value) {
-  if (input !== document.activeElement) input.value = value;
+  if (input.type === "checkbox") input.checked = Boolean(value);
+  else if (input !== document.activeElement) input.value = value;
 }
+
+/** Whose count or card this is: a player's, or the table's. */
+const holder = (id) => (shared.has(id) ? state.have : state.players[state.at].have);
 
 function showLine(row, points, parts) {
   const shown = row.querySelector("[data-points]");
   shown.textContent = minus(points);
   shown.classList.toggle("n", points < 0);
-  const own = parts.filter((part) => part.line === row.dataset.line && !part.tile);
-  const told = own.length === 1 ? own : own.filter((part) => part.points && part.line !== "furnishings");
-  row.querySelector("[data-words]").textContent = told.map((part) => part.words).join("; ");
+  const own = parts.filter((part) => part.line === row.dataset.line);
+  const plain = own.filter((part) => !cards[part.id]);
+  const told = plain.length === 1 ? plain : plain.filter((part) => part.points);
+  row.querySelector("[data-words]").textContent = [...told.map((part) => part.words), ...(pad.lines.find((line) => line.id === row.dataset.line).best ? chosen(own) : [])].join("; ");
+}
+
+// Of cards of which only the best count: which do, and which do not.
+function chosen(parts) {
+  const [best, rest] = [true, false].map((counts) => parts.filter((part) => part.counts === counts).map((part) => `${cards[part.id].name} ${minus(part.points)}`));
+  return [best.join(", "), rest.length ? words.void.replace("{cards}", rest.join(", ")) : ""].filter(Boolean);
 }
 
 function showTable(results) {
@@ -195,9 +178,9 @@ function showTable(results) {
 function showWords({ parts }) {
   const list = $("pad-words");
   $("calc-whose").textContent = nameOf(state.players[state.at], state.at);
-  const items = parts.filter((part) => part.points).map((part) => {
+  const items = parts.filter((part) => part.points && part.counts).map((part) => {
     const item = made("li", "");
-    const said = part.tile ? `${named[part.tile]}: ${part.words}` : (named[part.id] ?? part.words);
+    const said = part.card && part.words ? `${cards[part.card].name}: ${part.words}` : (cards[part.id]?.name ?? part.words);
     item.append(made("span", said), made("b", (part.points > 0 ? "+" : "") + minus(part.points)));
     return item;
   });
@@ -205,15 +188,39 @@ function showWords({ parts }) {
   list.replaceChildren(...items);
 }
 
+// Who is ahead; alone, what there is to reach.
+function showOutcome(totals) {
+  const outcome = $("pad-outcome");
+  const say = (text, args) => text.replace(/\{(\w+)\}/g, (_, name) => args[name]);
+  const { level, ahead: best } = ahead(pad, state, totals);
+  const names = (seats) => seats.map((seat) => nameOf(state.players[seat], seat)).join(outcome.dataset.and);
+  const there = pad.target && shelves.find((shelf) => shelf.id === pad.target.shelf).ids.filter((id) => state.have[id]).length;
+  const points = pad.target?.points[there];
+  outcome.textContent = totals.length > 1
+    ? best.length === totals.length ? "" : say(best.length < level.length ? outcome.dataset.parted : outcome.dataset.ahead, { names: names(best), what: pad.ties.map((id) => labels[id]).join(", ") })
+    : points ? say(totals[0] < points ? outcome.dataset.short : outcome.dataset.reached, { points }) : "";
+  for (const row of document.querySelectorAll("[data-tie]")) row.hidden = totals.length === 1 || level.length === 1 || !level.includes(state.at);
+}
+
 function enter(id, number) {
-  change((player) => {
-    player.have[id] = bounded(id, number || 0);
+  change(() => {
+    holder(id)[id] = store.bounded(id, number || 0);
+  });
+}
+
+// Of a group of cards one may be chosen.
+function choose(id, on) {
+  change(() => {
+    const { group } = cards[id];
+    if (on && group) for (const other of Object.values(cards)) if (other.group === group) delete holder(other.id)[other.id];
+    holder(id)[id] = on ? 1 : 0;
   });
 }
 
 document.addEventListener("click", (event) => {
   const at = event.target.closest("[data-at]");
   const step = event.target.closest("[data-step]");
+  const shelf = event.target.closest("[data-shelf]");
   if (at) {
     state.at = Number(at.dataset.at);
     show();
@@ -221,7 +228,9 @@ document.addEventListener("click", (event) => {
     addPlayer();
   } else if (step) {
     const id = step.dataset.count;
-    enter(id, (state.players[state.at].have[id] ?? 0) + Number(step.dataset.step));
+    enter(id, (holder(id)[id] ?? 0) + Number(step.dataset.step));
+  } else if (shelf) {
+    $(`shelf-${shelf.dataset.shelf}`).showModal();
   }
 });
 
@@ -234,24 +243,24 @@ function addPlayer() {
 }
 
 document.addEventListener("input", ({ target }) => {
-  if (target.dataset.count) enter(target.dataset.count, parseInt(target.value, 10));
-  if (target.dataset.tile) enter(target.dataset.tile, target.checked ? 1 : 0);
-  if (target.dataset.direct) change((player) => (player.points[target.dataset.direct] = bounded("", parseInt(target.value, 10) || 0)));
+  if (target.dataset.count) enter(target.dataset.count, target.type === "checkbox" ? Number(target.checked) : parseInt(target.value, 10));
+  if (target.dataset.choose) choose(target.dataset.choose, target.checked);
+  if (target.dataset.direct) change((player) => (player.points[target.dataset.direct] = store.bounded("", parseInt(target.value, 10) || 0)));
   if (target.name === "pad-mode") change((player) => enterAs(player, target.value));
   if (target === $("pad-name")) change((player) => (player.name = target.value));
-  if (target === $("tiles-search")) look(target.value);
+  if (target.matches("[data-look]")) look(target);
 });
 // Who goes over to points begins with those that the things are worth.
 function enterAs(player, mode) {
-  if (mode === "points" && !Object.keys(player.points).length) player.points = { ...count(pad, player.have).lines };
+  if (mode === "points" && !Object.keys(player.points).length) player.points = { ...count(pad, state)[state.at].lines };
   player.mode = mode;
 }
 
 document.addEventListener("focusout", () => queueMicrotask(show)); // what was typed out of bounds is shown as it counts
 
-function look(text) {
-  const typed = text.toLowerCase().split(/\s+/);
-  for (const tile of document.querySelectorAll(".tl")) tile.hidden = !typed.every((word) => tile.dataset.search.includes(word));
+function look(field) {
+  const typed = field.value.toLowerCase().split(/\s+/);
+  for (const card of field.closest("dialog").querySelectorAll("[data-search]")) card.hidden = !typed.every((word) => card.dataset.search.includes(word));
 }
 
 $("pad-next").addEventListener("click", () => {
@@ -273,9 +282,8 @@ $("pad-undo").addEventListener("click", () => {
 $("pad-clear").addEventListener("click", () => {
   if (confirm(words.clear)) change(() => (state.players = state.players.map((player) => fresh(player.name))));
 });
-$("choose-tiles").addEventListener("click", () => $("tiles").showModal());
 $("pad-share").addEventListener("click", () => {
-  $("share-link").value = link();
+  $("share-link").value = store.link(state);
   $("share").showModal();
   $("share-link").select();
 });

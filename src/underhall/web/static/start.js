@@ -20,6 +20,8 @@ function dress() {
     row.querySelector("[data-remove]").hidden = taken.length < 2;
     const name = row.querySelector("[name=name]");
     name.hidden = name.disabled = kind !== "me";
+    const marks = row.querySelector(".marks");
+    if (marks) marks.hidden = marks.disabled = kind !== "me";
     const named = row.querySelector("[data-named]");
     const picked = who(row).selectedOptions[0];
     row.querySelector("[data-plays]").textContent = kind === "bot" ? picked.title : "";

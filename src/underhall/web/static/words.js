@@ -9,6 +9,7 @@ function choices() {
     const button = document.querySelector(`#prompt ${goal}:not([aria-disabled])`);
     if (button) all.push({button, name, words: plain(button.querySelector("span").textContent)});
   }
+  for (const button of document.querySelectorAll("#prompt [data-say]:not([aria-disabled])")) all.push({button, name: button.dataset.say, words: plain(button.querySelector("span").textContent)});
   return all;
 }
 

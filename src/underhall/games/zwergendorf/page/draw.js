@@ -1,5 +1,6 @@
 // Which symbol is in hand, what it would look like where, drawing by dragging, and the squares that count. What may be
-// drawn where is told by the buttons that are there: one for every answer.
+// drawn where is told by the buttons that are there: one for every answer, or for every place of a piece that is taken
+// up (moving.js).
 const SVG = "http://www.w3.org/2000/svg";
 const UNIT = 64, EDGE = 10; // of the drawing: a square, and what lies before the first
 const $ = (id) => document.getElementById(id);
@@ -16,12 +17,14 @@ const shown = () => all("#board .way:not([hidden])");
 const cells = (way) => (way.dataset.cells ?? way.closest(".cell").id.slice(5)).split(" ");
 const at = (cell) => [Number(cell.slice(1)) - 1, "ABCDEFGH".indexOf(cell[0])];
 const tools = () => all("[data-tool]");
+const moving = () => $("moving-form"); // a proposed piece is taken up
 const left = () => Number($(`tool-${tool}`)?.querySelector("b").textContent ?? 0);
 
 /** Show on every square its way for the symbol in hand, as it is turned where it can lie so. */
 function arrange() {
   const kinds = tools().map((each) => each.dataset.tool);
-  if (!kinds.includes(tool)) tool = kinds.find((kind) => ways().some((way) => way.dataset.what === kind)) ?? kinds[0] ?? "";
+  if (moving()) tool = "move";
+  else if (!kinds.includes(tool)) tool = kinds.find((kind) => ways().some((way) => way.dataset.what === kind)) ?? kinds[0] ?? "";
   for (const each of tools()) each.setAttribute("aria-pressed", String(each.dataset.tool === tool));
   for (const each of all("[data-fells]")) each.hidden = each.dataset.fells !== tool;
   for (const each of all("[data-turn]:not(#told)")) each.hidden = !ways().some((way) => way.dataset.what === tool && way.dataset.way);
@@ -51,9 +54,9 @@ function ghost(list) {
     for (const [column, row, wide, high] of boxes) {
       group.append(node("rect", {x: EDGE + 3 + column * UNIT, y: EDGE + 3 + row * UNIT, width: wide * UNIT - 6, height: high * UNIT - 6, rx: 9, class: "ghost-frame"}));
     }
-    const sign = $(`tool-${tool}`)?.querySelector("use")?.getAttribute("href");
+    const sign = (moving() ?? $(`tool-${tool}`))?.querySelector("use")?.getAttribute("href");
     const side = Math.min(w, h) * UNIT - 20;
-    if (sign) group.append(node("use", {href: sign, x: EDGE + x * UNIT + (w * UNIT - side) / 2, y: EDGE + y * UNIT + (h * UNIT - side) / 2, width: side, height: side, class: `k-${tool}`}));
+    if (sign) group.append(node("use", {href: sign, x: EDGE + x * UNIT + (w * UNIT - side) / 2, y: EDGE + y * UNIT + (h * UNIT - side) / 2, width: side, height: side, class: `k-${moving()?.dataset.kind ?? tool}`}));
   }
 }
 
@@ -119,12 +122,14 @@ function drag(event) {
   const cell = under(event), way = cell?.querySelector(".way:not([hidden])");
   if (event.pointerType === "touch") { // a finger covers the square: it moves the piece, a button draws it
     if (way && way.value !== chosen) select(way);
-    path = way ? [way] : path;
+    path = Object.assign(way ? [way] : path, {last: cell});
     return;
   }
   if (!cell || cell === path.last) return;
   const before = path.last;
   path.last = cell;
+  if (moving()) return carry(cell);
+  if (path.held) return; // where it may lie is not known yet
   if (tool === "wall") {
     const both = [before, cell].map((each) => each.id.slice(5));
     const fits = ways().find((each) => each.dataset.what === "wall" && both.every((name) => cells(each).includes(name)));
@@ -144,19 +149,31 @@ function drag(event) {
   }
 }
 
+/** The piece that is taken up, over a square: it is held where it was touched, and lies as it lay if it can. */
+function carry(cell) {
+  const fits = shown().concat(ways()).filter((way) => way.dataset.what === "move" && cells(way)[path.grip ?? 0] === cell.id.slice(5));
+  const best = fits.find((way) => (way.dataset.way ?? "") === moving().dataset.way) ?? fits[0];
+  path.splice(0, path.length, ...(best ? [best] : []));
+  ready = Boolean(best);
+  ghost(path.map(cells));
+}
+
 document.addEventListener("pointerdown", (event) => {
-  const way = event.target.closest?.("#board .way");
+  const way = event.target.closest?.("#board .way,#board .prop");
   if (!way || event.button) return;
-  path = [way];
+  path = way.matches(".way") ? [way] : [];
   path.last = way.closest(".cell");
+  path.held = way.matches(".prop");
+  path.grip = Number(way.dataset.grip ?? 0);
   ready = false;
   if (way.hasPointerCapture?.(event.pointerId)) way.releasePointerCapture(event.pointerId);
-  if (event.pointerType === "touch") select(way);
+  if (event.pointerType === "touch" && path.length) select(way);
 });
 document.addEventListener("pointermove", (event) => { if (path) drag(event); });
 document.addEventListener("pointercancel", () => { path = null; ghost([]); });
 document.addEventListener("pointerup", () => {
-  if (path && ready) post(path.map((way) => way.value));
+  if (path && ready && moving()) moving().requestSubmit(path[0]);
+  else if (path && ready) post(path.map((way) => way.value));
   path = null;
   setTimeout(() => { ready = false; });
 });
@@ -263,4 +280,5 @@ document.addEventListener("htmx:after:swap", () => {
   if (!document.activeElement || document.activeElement === document.body || document.activeElement.matches(".cell")) next.focus();
   last = "";
 });
+document.addEventListener("moving", arrange);
 arrange();
