@@ -44,13 +44,14 @@ COMPILED_FOLDERS = ("src/underhall/engine", "src/underhall/games")
 PLAIN_EVERYWHERE = {"__init__.py"}
 PLAIN_IN_GAMES = {
     "accounts.py", "actionspaces.py", "aiming.py", "answers.py", "asking.py", "board_data.py", "board_file.py",
-    "briefs.py", "cards_file.py", "catalogue.py", "closedcells.py", "data.py", "drafted.py", "drawplan.py",
-    "fields.py", "front.py", "harmless.py", "homeboard.py", "lessons.py", "looting.py", "marks.py", "mealplan.py",
-    "moving.py", "needs.py", "optional.py", "options.py",
+    "briefs.py", "cards_file.py", "catalogue.py", "cityboard.py", "closedcells.py", "data.py", "drafted.py",
+    "drawplan.py", "fields.py", "front.py", "harmless.py", "homeboard.py", "lessons.py", "looting.py",
+    "marks.py", "mealplan.py", "moving.py", "needs.py", "optional.py", "options.py", "ownboard.py",
     "packfile.py", "packs.py", "padcounts.py", "pads.py", "paragraphs.py", "payplan.py", "paysheet.py",
-    "payways.py", "pencil.py", "pending_file.py", "position_file.py", "position_text.py", "reasons.py",
-    "rule_texts.py", "scorepad.py", "screen.py", "sources.py", "standing.py", "table_data.py", "tallies.py",
-    "teaching.py", "telling.py", "texts.py", "village_file.py", "wording.py", "words.py",
+    "payways.py", "pencil.py", "pending_file.py", "planning.py", "position_file.py", "position_text.py",
+    "promises.py", "reasons.py", "rule_texts.py", "scorepad.py", "screen.py", "sources.py", "standing.py",
+    "statistics.py", "table_data.py", "tallies.py", "teaching.py", "telling.py", "texts.py", "village_file.py",
+    "wording.py", "words.py",
 }  # fmt: skip
 # Of other rooms only what works in the innermost loops of bots.
 ALSO_COMPILED = ("src/underhall/bots/turns.py",)

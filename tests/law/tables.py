@@ -21,11 +21,16 @@ TABLES_PER_GAME = int(os.environ.get("UNDERHALL_LAW_GAMES", "0"))  # 0 = all; fe
 
 # Of games without editions: other options that change what can be done.
 VARIANTS: dict[str, list[dict[str, str]]] = {
+    "rise": [
+        {},
+        {"length": "short", "events": "yes"},
+        {"chancery": "yes", "activation": "one", "own_visit": "reward", "income": "start", "castle_limit": "after"},
+    ],
     "zwergendorf": [
         {},
         {"drafting": "nasty", "building": "advanced", "clearing": "smaller"},
         {"tavern_shape": "tetromino", "clearing": "small", "forest_closes_wall": "yes", "wirt": "green"},
-    ]
+    ],
 }
 
 

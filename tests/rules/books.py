@@ -11,7 +11,11 @@ from underhall.games.rule_texts import read_rules
 
 ROOT: Final = Path(__file__).parents[2]
 SOURCE: Final = ROOT / "src" / "underhall"
-TESTS: Final = {"caverna": ROOT / "tests" / "rules" / "caverna", "zwergendorf": ROOT / "tests" / "zwergendorf"}
+TESTS: Final = {
+    "caverna": ROOT / "tests" / "rules" / "caverna",
+    "zwergendorf": ROOT / "tests" / "zwergendorf",
+    "rise": ROOT / "tests" / "rise",
+}
 GAME_NAMES: Final = list(GAMES)
 
 

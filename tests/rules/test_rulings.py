@@ -18,6 +18,32 @@ from underhall.games.rule_texts import read_rules
 
 # By game: ruling, value, and the tests that play it, as file and function.
 PLAYED: Final[dict[str, dict[str, dict[Any, list[str]]]]] = {
+    "rise": {
+        "income": {
+            "end": ["test_rounds.test_income_and_no_upkeep_after_the_last_round"],
+            "start": ["test_rounds.test_income_at_the_start_by_the_other_ruling"],
+        },
+        "activation": {
+            "all": ["test_guilds.test_all_workshops_work_for_a_visitor"],
+            "one": ["test_guilds.test_one_workshop_by_the_other_ruling"],
+        },
+        "own_visit": {
+            "none": ["test_guilds.test_an_owner_is_not_rewarded_for_a_visit_of_ones_own"],
+            "reward": ["test_guilds.test_an_owner_is_not_rewarded_for_a_visit_of_ones_own"],
+        },
+        "castle_limit": {
+            "before": ["test_dice.test_the_die_in_the_castle_must_fit_before_its_gain"],
+            "after": ["test_dice.test_or_after_its_gain_by_the_other_ruling"],
+        },
+        "council_floor": {
+            "allowed": ["test_places.test_the_council_at_reputation_six"],
+            "refused": ["test_places.test_by_the_other_ruling_nobody_goes_there_at_six"],
+        },
+        "coin_points": {
+            "yes": ["test_rounds.test_coins_at_the_end"],
+            "no": ["test_rounds.test_coins_at_the_end"],
+        },
+    },
     "caverna": {
         "solo_clear_at": {
             7: [
@@ -90,11 +116,12 @@ PLAYED: Final[dict[str, dict[str, dict[Any, list[str]]]]] = {
 }  # fmt: skip
 # Options that are told among the rulings.
 TOLD_TOO: Final = {
+    "rise": ["length", "events", "chancery"],
     "caverna": ["reveal_harvest"],
     "zwergendorf": ["zwergin", "schmied", "bergmann", "wirt", "building", "drafting", "clearing"],
 }
 # Of those the ones that stand above, as they are rulings in all but name.
-PLAYED_TOO: Final = {"caverna": ["reveal_harvest"], "zwergendorf": []}
+PLAYED_TOO: Final = {"rise": [], "caverna": ["reveal_harvest"], "zwergendorf": []}
 DISPUTED: Final = {
     "c006": "solo_clear_at",
     "c039": "small_scale_drift_mining",

@@ -25,6 +25,7 @@ ENGINE: Final = "engine"  # in place of a game: what is there for all of them
 # Options under which there are places that are not there by default.
 VARIANTS: Final[dict[str, list[dict[str, Any]]]] = {
     "caverna": [{}],
+    "rise": [{}, {"events": "yes"}, {"activation": "one"}, {"chancery": "yes"}],
     "zwergendorf": [{}, {"drafting": "nasty"}, {"tavern_shape": "tetromino"}],
 }
 

@@ -31,7 +31,7 @@ LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
 # Faults of whoever starts a server, writes components or a bot: they read the terminal, which speaks English.
 FOR_AUTHORS: Final = (
     "commands/", "lab/", "bots/", "table/delivery.py", "games/caverna/data.py", "games/caverna/board_data.py",
-    "games/packs.py", "games/zwergendorf/sources.py", "games/zwergendorf/table_data.py",
+    "games/packs.py", "games/sources.py", "games/zwergendorf/table_data.py",
     "games/zwergendorf/packfile.py", "games/zwergendorf/data.py",
 )  # fmt: skip
 

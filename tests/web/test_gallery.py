@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from underhall.engine.driver import Deal, Dice, pick
 from underhall.engine.flow import CHANCE
+from underhall.engine.game import Rules
 from underhall.engine.log import Log
 from underhall.games import rules
 from underhall.games.caverna.front import REGIONS
@@ -15,15 +17,19 @@ from underhall.table.table import Table
 from underhall.web.dependencies import parts
 from underhall.web.gallery import Gallery
 from underhall.web.rendering import render
-from underhall.web.viewing import View, context, marks
+from underhall.web.viewing import View, context, log_lines, marks
 
 EVERY = 13  # of the moves of a game, one in so many is looked at
 
 
 def new_table(seats: int) -> Table:
-    of = rules("caverna", {"seats": seats, "first": 0})
+    return table_of(rules("caverna", {"seats": seats, "first": 0}))
+
+
+def table_of(of: Rules[Any]) -> Table:
+    seats = of.seats
     game = {
-        "id": "x", "code": "a-b-1", "game": "caverna", "header": Log(of).header, "secret": b"x" * 32,
+        "id": "x", "code": "a-b-1", "game": of.name, "header": Log(of).header, "secret": b"x" * 32,
         "settings": {"confirm": "ask", "live_score": True},
     }  # fmt: skip
     chairs = [{"seat": seat, "name": f"Name {seat}", "person": f"p{seat}", "bot": None} for seat in range(seats)]
@@ -88,3 +94,18 @@ def test_keys_lead_to_the_turns_and_rounds_before_and_after() -> None:
     assert next(each for each in told if each.n > found["<"]).round == here
     assert "." not in marks(table, last), "nothing comes after the present"
     assert "<" not in marks(table, 0)
+
+
+def test_what_chance_brings_at_once_is_one_line_of_the_log() -> None:
+    table, deal = table_of(rules("zwergendorf", {"seats": 4})), Deal(b"gallery")
+    while table.rules.to_move(table.log.position) == (CHANCE,):
+        table.log.chance(table.rules.vocabulary.text(deal.draw(table.rules, table.log.position)))
+    dealt = [line for group in log_lines(table, View(0, 0, "en")) for line in group["lines"] if line["seat"] == CHANCE]
+    assert len(dealt) == 1
+    assert dealt[0]["n"] == len(table.log.entries) == 12
+    words = dealt[0]["words"].split(", ")
+    own = [card for card in words if ": " in card]
+    assert len(own) == 3
+    assert [card for card in words if card not in own] == [
+        "a goal card is dealt ×3", "a building card is dealt ×3", "a resource card is dealt ×3",
+    ]  # fmt: skip

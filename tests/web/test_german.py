@@ -20,7 +20,7 @@ from underhall.engine.flow import CHANCE
 from underhall.engine.language import ENGLISH
 from underhall.engine.log import Log
 from underhall.engine.words import ENGINE_WORDS, LOG_WORDS
-from underhall.games import rules
+from underhall.games import GAMES, front, rules
 from underhall.games.caverna.data import tiles
 from underhall.games.caverna.position import LANDS
 from underhall.games.caverna.scorepad import pad
@@ -113,6 +113,8 @@ def left(html: str) -> set[str]:
     """What is English on a page."""
     found = set()
     for text in read(html):
+        for game in GAMES:
+            text = text.replace(front(game).TITLE, "")  # a name is the same in every language
         spoilt = [word for word in WORD.findall(text) if word.lower() in english_words()]
         if spoilt:
             found.add(f"{' '.join(text.split())[:120]} {spoilt}")

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from underhall.games.sources import BadData
 from underhall.games.zwergendorf import data
 from underhall.games.zwergendorf.position import BUILDING, GOAL, KINDS, RESOURCE, RESOURCES, TREE, type_of
-from underhall.games.zwergendorf.sources import BadData
 
 READERS: dict[str, Callable[[], Any]] = {
     "goals.toml": data.goals.__wrapped__,

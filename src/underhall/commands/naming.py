@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from underhall.commands.inputs import screen_of
 from underhall.commands.matching import matches
 from underhall.engine.game import Rules
-
-CHANCES_VERB = "reveal"
 
 
 def meant(rules: Rules[Any], text: str) -> list[int]:
@@ -17,4 +16,5 @@ def meant(rules: Rules[Any], text: str) -> list[int]:
         return [exact]
     names = [rules.vocabulary.text(choice) for choice in range(len(rules.vocabulary))]
     found = matches(text, names)
-    return [choice for choice in found if rules.vocabulary.name(choice)[0] not in (CHANCES_VERB, "go")]
+    untyped = screen_of(rules.name).UNTYPED
+    return [choice for choice in found if rules.vocabulary.name(choice)[0] not in untyped]

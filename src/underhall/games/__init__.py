@@ -11,9 +11,9 @@ from types import ModuleType
 from typing import Any, Final
 
 from underhall.engine.game import Game, Rules, Unusable
-from underhall.games import caverna, zwergendorf
+from underhall.games import caverna, rise, zwergendorf
 
-GAMES: Final[dict[str, Game]] = {"caverna": caverna.GAME, "zwergendorf": zwergendorf.GAME}
+GAMES: Final[dict[str, Game]] = {"caverna": caverna.GAME, "zwergendorf": zwergendorf.GAME, "rise": rise.GAME}
 
 
 @lru_cache(maxsize=64)

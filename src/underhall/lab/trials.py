@@ -45,6 +45,12 @@ KINDS: Final = {
         Kind("other dwarfs", {"seats": 1, "zwergin": "brown", "bergmann": "green", "wirt": "beige"}, 0.15, 2, 60),
         Kind("green dwarfs", {"seats": 1, "zwergin": "green", "schmied": "green", "wirt": "brown"}, 0.15, 2, 60),
     ),
+    ("rise", 0): (
+        Kind("alone", {"seats": 1}, 0.2, 2, 60),
+        Kind("two players", {"seats": 2}, 0.3, 2, 100),
+        Kind("four players", {"seats": 4}, 0.3, 2, 80),
+        Kind("six players, chancery", {"seats": 6, "chancery": "yes"}, 0.2, 1, 40),
+    ),
 }
 NARROW: Final = 1  # ways kept in a search of turns while tuning: nearly twice as quick, and what is better is so there
 

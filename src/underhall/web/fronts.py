@@ -11,7 +11,7 @@ from underhall.games import GAMES, front, part
 from underhall.games.packs import name_of
 from underhall.games.teaching import Lesson
 
-GAMES_SHOWN: Final = ("caverna", "zwergendorf")  # those that have a page, the first one for whom has not chosen
+GAMES_SHOWN: Final = ("caverna", "zwergendorf", "rise")  # those that have a page, the first one for whom has not chosen
 
 
 class Shown(TypedDict):

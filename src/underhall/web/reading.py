@@ -132,6 +132,7 @@ def _report_context(desk: Desk, table: Table, view: View) -> dict[str, Any]:
             "report": found,
             "chart": curve,
             **game_words(table.game, say),
+            "tables": _tables(table, say),
             "at": {
                 "n": n,
                 "last": len(table.log.entries),
@@ -145,6 +146,17 @@ def _report_context(desk: Desk, table: Table, view: View) -> dict[str, Any]:
             "screen": table.screen.screen(table.rules, p, view.shown, say),
             "rematch": view.me is not None,
         }
+
+
+def _tables(table: Table, say: Language) -> list[dict[str, Any]]:
+    """What a game counts for its report besides what all do: tables with a row for a seat (its statistics.py)."""
+    statistics: Any = part(table.game, "statistics")
+    if statistics is None:
+        return []
+    found: list[dict[str, Any]] = statistics.tables(
+        table.rules, [(move.seat, move.choice) for move in table.log.standing], say
+    )
+    return found
 
 
 def game_words(game: str, say: Language = ENGLISH) -> dict[str, Any]:

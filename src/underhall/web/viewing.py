@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 from time import time
@@ -202,8 +203,8 @@ def _gain(table: Table, seat: int, first: int) -> int:
 
 
 def log_lines(table: Table, view: View, say: Language = ENGLISH, rounds: int | None = None) -> list[dict[str, Any]]:
-    """The log in words by round, as its viewer may know it, what was taken back marked. rounds: of the latest, so
-    many."""
+    """The log in words by round, as its viewer may know it, what was taken back marked; what chance brings at once is
+    one line. rounds: of the latest, so many."""
     at = view.at
     gone: set[int] = set()
     for entry in table.log.entries[:at]:
@@ -217,19 +218,30 @@ def log_lines(table: Table, view: View, say: Language = ENGLISH, rounds: int | N
                 break
             title = table.front.round_words(each.round, say)
             found.append({"round": each.round, "title": title, "lines": []})
-        found[-1]["lines"].append(
+        lines, words, struck = found[-1]["lines"], table.named(each.words, say), each.n in gone
+        if lines and each.seat == CHANCE and (lines[-1]["seat"], lines[-1]["struck"]) == (CHANCE, struck):
+            lines[-1]["drawn"].insert(0, words)
+            continue
+        lines.append(
             {
                 "n": each.n,
                 "seat": each.seat,
-                "words": table.named(each.words, say),
-                "struck": each.n in gone,
+                "drawn": [words],
+                "struck": struck,
                 "changes": each.changes,
                 "why": each.why,
             }
         )
     for group in found:
         group["lines"].reverse()
+        for line in group["lines"]:
+            line["words"] = counted(line.pop("drawn"))
     return found[::-1]
+
+
+def counted(words: list[str]) -> str:
+    """Several things in one line, with a number where one happened more than once."""
+    return ", ".join([f"{each} ×{count}" if count > 1 else each for each, count in Counter(words).items()])
 
 
 def scrub(table: Table, view: View) -> dict[str, Any]:

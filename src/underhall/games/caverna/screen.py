@@ -31,8 +31,9 @@ from underhall.games.caverna.telling import told_words
 from underhall.games.caverna.wording import points_words, price_words
 
 __all__ = [
-    "CATALOGUE", "COMMANDS", "EXAMPLE", "HELP", "SETUP", "catalogue", "choice_words", "closed_cell", "closed_spaces",
-    "holdings", "offered_trades", "pay_sheet", "question", "screen", "shelf", "told_words", "wishes",
+    "CATALOGUE", "COMMANDS", "EXAMPLE", "HELP", "SETUP", "UNTYPED", "catalogue", "choice_words", "closed_cell",
+    "closed_spaces", "holdings", "offered_trades", "pay_sheet", "question", "screen", "shelf", "told_words",
+    "wishes",
 ]  # fmt: skip
 
 # What a set-up dialogue asks beyond the players: the option, the question, the answers (the best for newcomers first).
@@ -69,6 +70,7 @@ CATALOGUE: Final[dict[str, Any]] = {
     "marked": "* you could build it now, if you furnish a cavern; tiles NAME tells what it does",
 }
 EXAMPLE: Final = "furnish dwelling"  # of a choice that one may ask about
+UNTYPED: Final = frozenset({"go", "reveal"})  # first words of choices that nobody types
 HELP: Final = """
 Your board has rows B to E and columns 2 to 7: the forest on the left, the mountain on the right.
 "meadow on E4, field to its west (E3)" lays a tile with its meadow on E4 and its field beside it on E3.

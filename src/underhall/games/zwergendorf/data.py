@@ -12,15 +12,16 @@ from importlib.resources import files
 from typing import Any, Final
 
 from underhall.games.packs import Pack
+from underhall.games.sources import BadData, Entry, Read, Source, read_entries
 from underhall.games.zwergendorf.dwarfs import Task, task
 from underhall.games.zwergendorf.goals import Effect, effect
 from underhall.games.zwergendorf.position import KINDS, OF_A_TYPE, RESOURCES, SYMBOLS
-from underhall.games.zwergendorf.sources import MARKS, BadData, Entry, Read, Source, read_entries
 from underhall.games.zwergendorf.table_data import SECTIONS, check, merged
 
 FOLDER: Final = files("underhall.games.zwergendorf") / "data"
 DWARFS: Final = ("zwergin", "schmied", "bergmann", "wirt")
 COLOURS: Final = {"grey": "i", "beige": "ii", "brown": "iii", "green": "iv"}
+MARKS: Final = ("rulebook", "our own")  # where an entry is from
 OF_A_PACK: Final = "pack"  # the mark of a card that a pack brings, if it does not say another
 SIDES: Final = ("top_left", "top_right", "bottom_left", "bottom_right")
 MOST_SHOWN: Final = 9  # of a symbol, on a side
@@ -139,11 +140,11 @@ def laid_over(pack: Pack) -> Source:
 def entries(kind: str, pack: Pack | None) -> list[Entry]:
     """All cards of a kind in the order of our file; those that a pack has take the place of ours."""
     source, faults = ours(f"{kind}.toml"), list[str]()
-    found = read_entries(source, kind, FIELDS[kind], faults)
+    found = read_entries(source, kind, FIELDS[kind], faults, MARKS)
     if not faults and len(found) != COUNTS[kind]:
         faults.append(f"{source.name}: there must be {COUNTS[kind]} times [[{kind}]]")
     if pack is not None:
-        found.update(read_entries(laid_over(pack), kind, FIELDS[kind], faults, OF_A_PACK))
+        found.update(read_entries(laid_over(pack), kind, FIELDS[kind], faults, MARKS, OF_A_PACK))
     if faults:
         raise BadData(faults)
     return list(found.values())

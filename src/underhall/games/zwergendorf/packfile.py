@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from underhall.games.packs import HEADER, Pack
+from underhall.games.sources import Source, read_entries
 from underhall.games.zwergendorf import data
-from underhall.games.zwergendorf.sources import Source, read_entries
 from underhall.games.zwergendorf.table_data import SECTIONS, merged
 
 Replaced = list[tuple[str, list[str]]]  # by table: ids of cards, or figures as "caps: 5 → 6"
@@ -24,7 +24,7 @@ def faults(pack: Pack) -> list[str]:
     ]
     for kind, fields in data.FIELDS.items():
         printed = {entry.id: entry for entry in data.entries(kind, None)}
-        for id, entry in read_entries(source, kind, fields, found, data.OF_A_PACK).items():
+        for id, entry in read_entries(source, kind, fields, found, data.MARKS, data.OF_A_PACK).items():
             where = source.at((kind, str(_number(source, kind, id))))
             if id not in printed:
                 found.append(f"{where}: {id}: there is no such card among the {kind}")

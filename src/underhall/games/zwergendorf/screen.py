@@ -35,8 +35,8 @@ from underhall.games.zwergendorf.telling import told_words
 from underhall.games.zwergendorf.wording import card_words, counts_words, lower_words
 
 __all__ = [
-    "CATALOGUE", "COMMANDS", "EXAMPLE", "HELP", "SETUP", "catalogue", "choice_words", "holdings", "offered_trades",
-    "question", "screen", "sealed_words", "told_words",
+    "CATALOGUE", "COMMANDS", "EXAMPLE", "HELP", "SETUP", "UNTYPED", "catalogue", "choice_words", "holdings",
+    "offered_trades", "question", "screen", "sealed_words", "told_words",
 ]  # fmt: skip
 
 
@@ -70,6 +70,7 @@ CATALOGUE: Final[dict[str, Any]] = {
     "marked": "* in your hand or laid out; cards NAME tells what a card says",
 }
 EXAMPLE: Final = "draw wall C4 east"  # of a choice that one may ask about
+UNTYPED: Final = frozenset({"deal"})  # first words of choices that nobody types
 HELP: Final = """
 Your village has rows A to H and columns 1 to 10. "draw wall C4 east" draws a wall section on C4 and C5,
 "draw wall C4 south" on C4 and D4, "draw tavern C4" a tavern on C4, C5, D4 and D5. Instead of drawing a symbol you
