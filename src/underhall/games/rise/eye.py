@@ -21,6 +21,7 @@ from underhall.games.rise.tastes import Taste
 from underhall.games.rise.worths import Worths, load
 from underhall.games.rise.worths import characters as characters
 
+# Dice and cards come after a turn, for all alike: the tree found better turns than equal deals did (bots.mind).
 LUCK: Final = False
 PART_WORDS: Final = {  # of a value: what each part is called, after "for"
     "points": "points scored",
@@ -54,8 +55,8 @@ class Eye:
         self.pace = Pace(self.box, self.worths, flow.roll, flow.income)
         self.prospects = Prospects(self.box, self.worths, self.pace, flow.costs)
         self.taste = Taste(self.worths)
-        self._leads = Leads(rules, self.prospects)
-        self._scope = Scope(rules)
+        self._leads = Leads(rules)
+        self._scope = Scope()
 
     def leads(self, p: Rise, seat: int) -> list[int]:
         """The choices and trades of a seat in to_move that are worth a look, one at least."""

@@ -1,9 +1,8 @@
-"""Which choices of Rise to Nobility are worth a look: a die for each value, and what is done with it at its best."""
+"""Which choices of Rise to Nobility are worth a look: for each value the die that reaches it most easily."""
 
 from __future__ import annotations
 
 from underhall.games.rise.position import Rise
-from underhall.games.rise.prospects import Prospects
 from underhall.games.rise.rules import RiseRules
 from underhall.games.rise.turn import Turn
 
@@ -11,10 +10,8 @@ from underhall.games.rise.turn import Turn
 class Leads:
     """Sifts what a seat may do, under one set of rules."""
 
-    def __init__(self, rules: RiseRules, prospects: Prospects) -> None:
+    def __init__(self, rules: RiseRules) -> None:
         self.rules = rules
-        self.box = rules.box
-        self.prospects = prospects
         self.turn: Turn = rules.flow.turn
 
     def of(self, p: Rise, seat: int) -> list[int]:

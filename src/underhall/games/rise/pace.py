@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from math import factorial
+from typing import Final
 
 from underhall.engine.flow import CHANCE, Place
 from underhall.games.rise.box import Box
 from underhall.games.rise.position import REPUTATION, Rise
 from underhall.games.rise.worths import Worths
 
-SIDES = 6
+SIDES: Final = 6  # of a die
 
 
 class Pace:

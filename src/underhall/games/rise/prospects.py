@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from underhall.games.rise.box import Box
 from underhall.games.rise.cards import Costs, Housed
 from underhall.games.rise.guilds import SHOPS
@@ -25,7 +27,7 @@ from underhall.games.rise.position import (
 from underhall.games.rise.score import commission_points
 from underhall.games.rise.worths import Worths
 
-ANY_GOOD = 0.9  # of a good of one's choice
+ANY_GOOD: Final = 0.9  # of a good of one's choice
 
 
 class Prospects:

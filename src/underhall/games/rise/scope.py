@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from underhall.engine.flow import CHANCE
 from underhall.games.rise.position import KINDS, Player, Rise
-from underhall.games.rise.rules import RiseRules
 
 
 class Scope:
-    """Tells positions apart that differ for a lead, under one set of rules."""
-
-    def __init__(self, rules: RiseRules) -> None:
-        self.box = rules.box
+    """Tells positions apart that differ for a lead."""
 
     def of(self, p: Rise, seat: int, lead: int) -> tuple[object, ...]:
         """Equal where a lead comes to the same, up to the end of the turn and in its worth, for a seat in to_move."""
